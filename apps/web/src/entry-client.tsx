@@ -35,7 +35,7 @@ async function hydrate(loaderData: NonNullable<PageData['loaded']>): Promise<voi
     onCaughtError: onError,
     onUncaughtError: (error) => onError(error, {}),
   });
-  started();
+  markStarted();
   void session.start();
 }
 
@@ -49,7 +49,7 @@ async function render(): Promise<void> {
   const router = (await loadRouter(routes, null))();
   ROOT.replaceChildren();
   createRoot(ROOT).render(appOf(session, router));
-  started();
+  markStarted();
   void session.start();
 }
 
@@ -67,7 +67,7 @@ function stall(cause: unknown): void {
 }
 
 /** From now on an error is no reason for index.html to say that the page has stalled. */
-function started(): void {
+function markStarted(): void {
   document.documentElement.dataset['started'] = '';
   if (import.meta.env.PROD) whenIdle(() => void workInBackground().catch(() => undefined));
 }

@@ -72,7 +72,7 @@ export function createRenderer({ site, get, template, manifest, widget }: Render
     widgetDocument(widget, widgetOptionsOf(searchParams), { site, summary });
 
   const shell = (address: URL): Rendered => {
-    // Its script connects, and shows what is happening then.
+    // The widget's script connects, and shows what is happening then.
     if (isWidget(address)) return { status: 503, html: widgetWith(null, address), isWidget: true };
     const parts = headText(undefined, documentContextOf(address));
     const data = bodyData({ site, loaded: null });

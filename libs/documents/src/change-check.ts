@@ -27,9 +27,9 @@ export function toChange<T>(change: Change<T>, definition: CollectionDefinition)
     increment: toNumbers(toObject(change.increment)),
     push: toObject(change.push),
   };
-  const named = [...unset, ...[checked.set, checked.increment, checked.push].flatMap((part) => Object.keys(part))];
-  named.forEach((key) => checkKey(key));
-  if (new Set(named).size < named.length) throw new InvalidDocument('a change names a property twice');
+  const keys = [...unset, ...[checked.set, checked.increment, checked.push].flatMap((part) => Object.keys(part))];
+  keys.forEach((key) => checkKey(key));
+  if (new Set(keys).size < keys.length) throw new InvalidDocument('a change names a property twice');
   for (const path of (definition.unique ?? []).flat()) {
     const root = path.split('.')[0] ?? path;
     if (unset.includes(root)) throw new InvalidDocument(`${root}: belongs to a unique key`);

@@ -18,7 +18,7 @@ export interface StoredDocument {
   readonly _id: string;
 }
 
-/** Processes compare them with their memory before they answer from it. */
+/** A process compares them with those of its copy in memory before it answers from the copy. */
 export interface Watermarks {
   /** Rises with each write to a counted collection, by any process, before the call that wrote resolves. */
   readonly writes: number;
@@ -97,7 +97,7 @@ export interface DocumentStore {
    */
   transaction(writes: readonly CollectionWrites[]): Promise<boolean>;
   health(): Promise<StoreHealth>;
-  /** In one read. No older than any write, by any process, that was acknowledged before the call. @throws Unavailable */
+  /** Reads both at once, no older than any write of any process acknowledged before the call. @throws Unavailable */
   watermarks(): Promise<Watermarks>;
   /** Counts a write that another process may have made without counting it before it died. @throws Unavailable */
   countWrite(): Promise<void>;
@@ -106,8 +106,8 @@ export interface DocumentStore {
   /** Resets the position: the log was replaced by one that does not contain it. @throws Unavailable */
   forgetPosition(): Promise<void>;
   /**
-   * Removes values that have been replaced or deleted from the files of this process. A failure is no error: it is repeated until it
-   * succeeds. Files of a server are its operator's.
+   * Erases replaced and deleted values from the files of this process. A failed attempt is no error: it is repeated
+   * until one succeeds. The files of a server are its operator's.
    */
   purge(): Promise<void>;
   /** Finishes pending writes and closes the store; later calls throw `Unavailable`. */

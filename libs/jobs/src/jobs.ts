@@ -96,5 +96,5 @@ export interface JobQueue<K extends JobTypes> {
   close(): Promise<void>;
 }
 
-/** How long a done job is known. */
-export const DONE_IS_KNOWN_MS = 24 * 60 * 60 * 1000;
+/** How long a done job is kept, so that its id is known. */
+export const DONE_JOB_RETENTION_MS = 24 * 60 * 60 * 1000;

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 export const SITE_JOBS = {
   /** Attempts span about four hours: a mail server that restarts or greylists is back by then. */
   'send-download-link': { payload: sendDownloadLinkSchema, attempts: 9, firstRetryMs: MINUTE, concurrency: 3 },
-  /** More than there are decoder processes: some renditions are stored while others are decoded. */
+  /** More at once than there are decoder processes: some renditions are stored while others are decoded. */
   'build-thumbnails': { payload: buildRenditionsSchema, attempts: 4, firstRetryMs: 10_000, concurrency: 4 },
   'erase-old-download-records': {
     payload: eraseOldDownloadRecordsSchema,
@@ -33,7 +33,7 @@ export const SITE_JOBS = {
   'analyse-round': { payload: analyseRoundSchema, attempts: 9, firstRetryMs: 10_000, concurrency: 1 },
   /** An alert is of the moment: attempts span half a minute. */
   'plan-alert': { payload: planAlertSchema, attempts: 5, firstRetryMs: 2_000, concurrency: 1 },
-  /** Others go on while one waits for a slow push service. */
+  /** Other jobs go on while one waits for a slow push service. */
   'send-alert': { payload: sendAlertSchema, attempts: 5, firstRetryMs: 2_000, concurrency: 3 },
   'send-vote-alert': { payload: sendVoteAlertSchema, attempts: 3, firstRetryMs: 10_000, concurrency: 10 },
 } as const satisfies JobTypes;

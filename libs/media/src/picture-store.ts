@@ -1,9 +1,9 @@
 /**
- * Port for image files. Adapters: `disk/`, `gridfs/` (mongoose), `memory/` (tests). `picture-store.contract.ts` is their
- * contract suite.
+ * Port for image files. Adapters: `disk/`, `gridfs/` (mongoose), `memory/` (tests). `picture-store.contract.ts` is
+ * their contract suite.
  */
 import type { Readable } from 'node:stream';
-import { type StoreHealth } from '@fumata/platform';
+import type { StoreHealth } from '@fumata/platform';
 
 /** Byte range of a file, both ends included. */
 export interface ByteRange {

@@ -177,15 +177,15 @@ export class Pictures {
 
   /** Stores all files; after a failure deletes those that were not there before. */
   private async putAll(files: readonly (readonly [name: string, bytes: Uint8Array])[]): Promise<void> {
-    const put: string[] = [];
+    const added: string[] = [];
     try {
       for (const [name, bytes] of files) {
         if (await this.store.has(name)) continue;
         await this.store.put(name, bytes);
-        put.push(name);
+        added.push(name);
       }
     } catch (cause) {
-      await Promise.allSettled(put.map((name) => this.store.delete(name)));
+      await Promise.allSettled(added.map((name) => this.store.delete(name)));
       throw cause;
     }
   }

@@ -28,7 +28,7 @@ export async function buildRenditions(
 /** Makes renditions once per image, width and format, and stores them. */
 export class Renditions {
   private readonly making = new Map<string, Promise<Buffer | undefined>>();
-  private closed = false;
+  private isClosed = false;
 
   constructor(
     private readonly store: PictureStore,
@@ -55,7 +55,7 @@ export class Renditions {
     for (const [index, width] of widths.entries()) {
       const missing = await this.missing(picture, width);
       await this.decoders.idle();
-      if (this.closed || signal?.aborted) throw new Unavailable('media', 'closed');
+      if (this.isClosed || signal?.aborted) throw new Unavailable('media', 'closed');
       await Promise.all(this.make(picture, width, missing));
       progress?.((index + 1) / widths.length);
     }
@@ -63,7 +63,7 @@ export class Renditions {
 
   /** Starts no more work. */
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
   }
 
   private async missing(picture: PictureName, width: number): Promise<RenditionFormat[]> {

@@ -6,8 +6,8 @@ export type RandomBytes = (size: number) => Uint8Array;
 
 export interface Ids {
   /**
-   * A lower-case UUIDv7 for events and voters. It starts with the second only (RFC 9562, 6.1, allows it): ids of votes are
-   * public, the exact times of votes are not.
+   * A lower-case UUIDv7 for events and voters. It starts with the second only (RFC 9562, 6.1, allows it): ids of votes
+   * are public, the exact times of votes are not.
    */
   uuid(): string;
   /** 24 random hexadecimal digits, lower-case: the `_id` of records created by people. */
@@ -45,8 +45,8 @@ export function createIds(clock: Clock = systemClock, randomBytes: RandomBytes =
       const bytes = Uint8Array.from(random(10));
       bytes[0] = ((bytes[0] ?? 0) & 0x0f) | 0x70; // version 7
       bytes[2] = ((bytes[2] ?? 0) & 0x3f) | 0x80; // variant of RFC 9562
-      const rest = hex(bytes);
-      return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`;
+      const digits = hex(bytes);
+      return `${time.slice(0, 8)}-${time.slice(8)}-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;
     },
     objectId: () => hex(random(12)),
     salt: () => Buffer.from(random(32)).toString('base64url'),

@@ -12,7 +12,6 @@ export {
   type Check,
   checkOfMail,
   checkOfStore,
-  checkWithin,
   combineHealth,
   type Health,
   healthOf,

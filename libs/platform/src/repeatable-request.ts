@@ -6,24 +6,24 @@ import { derivedId, type Ids } from './ids.js';
  * what an earlier execution has written, also one that was interrupted.
  */
 export class RepeatableRequest {
-  private ids = 0;
-  private readonly steps = new Map<string, number>();
+  private idCount = 0;
+  private readonly changeCounts = new Map<string, number>();
 
   constructor(private readonly key: string) {}
 
   nextId(): string {
-    this.ids += 1;
-    return derivedId('request', this.key, this.ids);
+    this.idCount += 1;
+    return derivedId('request', this.key, this.idCount);
   }
 
   /** Id of the next change of this subject. */
   changeId(subject: string): string {
-    return derivedId('request', this.key, subject, this.steps.get(subject) ?? 0);
+    return derivedId('request', this.key, subject, this.changeCounts.get(subject) ?? 0);
   }
 
   /** The change of the subject was made, now or by an earlier execution. */
   changed(subject: string): void {
-    this.steps.set(subject, (this.steps.get(subject) ?? 0) + 1);
+    this.changeCounts.set(subject, (this.changeCounts.get(subject) ?? 0) + 1);
   }
 }
 

@@ -34,5 +34,6 @@ export * from './tree/consistency.js';
 export * from './tree/frontier.js';
 export * from './tree/inclusion.js';
 export * from './tree/merkle-tree.js';
+export { isSize } from './tree/sizes.js';
 export * from './tree/tiled-tree.js';
 export * from './work/find-number.js';

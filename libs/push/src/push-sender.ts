@@ -30,8 +30,8 @@ export type PushOutcome =
 /** Port for web push. */
 export interface PushSender {
   /**
-   * Sends a message; one outcome for each recipient, in order. Never rejects because of a service or a recipient. A service that
-   * does not answer within the time may have accepted the message nevertheless; if it goes on, nothing is sent to it for a while.
+   * Sends a message; one outcome for each recipient, in order. Never rejects because of a service or a recipient. A
+   * service may have accepted a message that it did not answer in time; if it stays silent, it gets none for a while.
    */
   send(message: PushMessage, recipients: readonly PushRecipient[], timeoutMs: number): Promise<readonly PushOutcome[]>;
   close(): Promise<void>;

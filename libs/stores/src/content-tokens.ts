@@ -44,4 +44,5 @@ export const CONTENT_TOKENS: { readonly [Part in keyof Content]: InjectionToken<
   answeredRequests: AnsweredRequests,
 };
 
-export const CONTENT_PARTS = Object.keys(CONTENT_TOKENS) as readonly (keyof Content)[]; // `Object.keys` returns strings; these are the type's keys
+// `Object.keys` returns strings; these are the type's keys.
+export const CONTENT_PARTS = Object.keys(CONTENT_TOKENS) as readonly (keyof Content)[];

@@ -2,8 +2,8 @@
 export class ProcessHealth {
   private readonly checks = new Map<string, () => boolean>();
 
-  add(name: string, isWell: () => boolean): void {
-    this.checks.set(name, isWell);
+  add(name: string, isHealthy: () => boolean): void {
+    this.checks.set(name, isHealthy);
   }
 
   /** The process is not ready before the work is done. */
@@ -15,6 +15,6 @@ export class ProcessHealth {
   }
 
   results(): readonly (readonly [name: string, result: { readonly ok: boolean }])[] {
-    return [...this.checks].map(([name, isWell]) => [name, { ok: isWell() }]);
+    return [...this.checks].map(([name, isHealthy]) => [name, { ok: isHealthy() }]);
   }
 }

@@ -43,7 +43,7 @@ export async function runProcess(
   const [shutdown, storeShutdown] = [new Shutdown(host), new Shutdown(host)];
   shutdown.listen(process);
   try {
-    const keys = keysOf(configuration, shutdown);
+    const keys = loadKeys(configuration, shutdown);
     if (ignoresStoredSecret(configuration))
       logger.warn('secret: SECRET is used, not the different one of the data folder; visitors may vote again');
     const tracing = await startTracing({
@@ -61,7 +61,7 @@ export async function runProcess(
 }
 
 /** A standalone process owns its data folder, which stores the keys that the configuration does not set. */
-function keysOf(
+function loadKeys(
   { role, dataFolder, secret, sealKey }: Configuration,
   shutdown: Shutdown,
 ): Pick<ProcessContext, 'secret' | 'sealKey'> {
@@ -69,11 +69,11 @@ function keysOf(
     const folder = openDataFolder(dataFolder);
     shutdown.add({ name: 'the data folder', run: () => folder.release() });
   }
-  return { secret: secret ?? loadOrCreateSecret(dataFolder), sealKey: sealKeyOf(role, dataFolder, sealKey) };
+  return { secret: secret ?? loadOrCreateSecret(dataFolder), sealKey: loadSealKey(role, dataFolder, sealKey) };
 }
 
 /** An API process signs no seals: it does not use the key, even if it was given. */
-function sealKeyOf(role: Configuration['role'], dataFolder: string, sealKey: string | undefined): KeyObject | null {
+function loadSealKey(role: Configuration['role'], dataFolder: string, sealKey: string | undefined): KeyObject | null {
   if (role === 'standalone' && sealKey === undefined) return loadOrCreateSealKey(dataFolder);
   return role === 'api' || sealKey === undefined ? null : sealKeyFrom(sealKey);
 }

@@ -5,7 +5,7 @@
 export const CONFIGURATION = Symbol('CONFIGURATION');
 /** Key material of this installation (`string`), from which each use derives its own key. */
 export const SECRET = Symbol('SECRET');
-/** Ed25519 `KeyObject` that signs seals and checkpoints, or null in a process that does not; its public half is published. */
+/** Ed25519 `KeyObject` that signs seals and checkpoints, or null in a process that does not sign them. */
 export const SEAL_KEY = Symbol('SEAL_KEY');
 /** `VapidKeys` of this installation, by which push services know it. */
 export const VAPID_KEYS = Symbol('VAPID_KEYS');

@@ -15,5 +15,5 @@ export function eightiethBirthday(dateNaissance: string): string {
   return day === '-02-29' && !leap ? `${year}-03-01` : `${year}${day}`;
 }
 
-/** Whether a cardinal is an elector by age on a day: not yet 80 before it. */
+/** Whether a cardinal is an elector by age on a day: the 80th birthday is not before it. */
 export const isOfAgeOn = (day: string, dateNaissance: string): boolean => eightiethBirthday(dateNaissance) >= day;

@@ -1,5 +1,5 @@
 const NBSP = '\u00A0';
-/** Word joiner: prevents a line break. A no-break hyphen is missing from the site's fonts and breaks search in the page. */
+/** Word joiner: prevents a line break. The site's fonts have no no-break hyphen, and it breaks search in the page. */
 const JOINER = '\u2060';
 
 /** Léon XIV, Jean-Paul Ier, Vatican II */

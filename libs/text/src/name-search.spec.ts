@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameSearch, searchedName, withinOneMistake } from './name-search.js';
+import { nameSearch, searchedName, isWithinOneTypo } from './name-search.js';
 
 describe('nameSearch', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('nameSearch', () => {
         const i = at % name.length;
         expect(nameSearch(name)(searchedName(name))).toBe(0);
         expect(nameSearch(name.slice(0, i) + letter + name.slice(i + 1))(searchedName(name))).toBeDefined();
-        expect(withinOneMistake(name.slice(0, i) + name.slice(i + 1), name)).toBe(true);
+        expect(isWithinOneTypo(name.slice(0, i) + name.slice(i + 1), name)).toBe(true);
       }),
     );
   });

@@ -4,10 +4,10 @@ import { wordsOf } from './folding.js';
 const MIN_TYPO_LENGTH = 5;
 
 /**
- * Match of a name: 0 exact (each word is contained in the name), 1 with at most one typing error in each word, undefined
- * for none.
+ * Match of a name: 0 exact (each word is contained in the name), 1 with at most one typing error in each word,
+ * undefined for none.
  */
-export type MatchRank = 0 | 1 | undefined;
+type MatchRank = 0 | 1 | undefined;
 
 /** A name prepared for repeated searches. */
 export interface SearchedName {
@@ -36,22 +36,21 @@ export function nameSearch(text: string): (name: SearchedName) => MatchRank {
 }
 
 /**
- * Whether `candidate`, or its beginning, equals `typed` except for one typing error: a partial input may contain one too.
+ * Whether `candidate`, or its beginning, equals `typed` except for one typing error: a partial input may have one, too.
  */
 const startsAlmostWith = (candidate: string, typed: string): boolean =>
   [-1, 0, 1].some((more) => {
     const length = typed.length + more;
-    return length <= candidate.length && withinOneMistake(candidate.slice(0, length), typed);
+    return length <= candidate.length && isWithinOneTypo(candidate.slice(0, length), typed);
   });
 
 /** One letter wrong, missing or added, or two neighbours swapped. */
-export function withinOneMistake(a: string, b: string): boolean {
+export function isWithinOneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let i = 0;
   while (i < a.length && i < b.length && a[i] === b[i]) i++;
-  const rest = (text: string, from: number): string => text.slice(from);
-  if (a.length > b.length) return rest(a, i + 1) === rest(b, i);
-  if (b.length > a.length) return rest(b, i + 1) === rest(a, i);
-  const swapped = a[i] === b[i + 1] && a[i + 1] === b[i] && rest(a, i + 2) === rest(b, i + 2);
-  return swapped || rest(a, i + 1) === rest(b, i + 1);
+  if (a.length > b.length) return a.slice(i + 1) === b.slice(i);
+  if (b.length > a.length) return b.slice(i + 1) === a.slice(i);
+  const areSwapped = a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
+  return areSwapped || a.slice(i + 1) === b.slice(i + 1);
 }

@@ -1,6 +1,6 @@
+import type { SmokeState } from '@fumata/history';
 import { hoursInRome } from '@fumata/text';
 import { pictureOf } from '../components/scene/drawing-text.js';
-import type { SmokeState } from '../components/scene/smoke-state.js';
 import { skyColours } from '../components/scene/sky.js';
 import { FORMATS, INK, PAPER, type CardFormat } from './card.js';
 
@@ -19,7 +19,7 @@ export function backdropOf(smokeState: SmokeState, at: string, format: CardForma
   const { width, height } = FORMATS[format];
   const sky = skyColours(hoursInRome(at), 'light');
   const pictureHeight = PICTURE_HEIGHT[format];
-  const place = `x="0" y="${height - pictureHeight}" width="${width}" height="${pictureHeight}"`;
+  const bounds = `x="0" y="${height - pictureHeight}" width="${width}" height="${pictureHeight}"`;
   const svg = [
     '<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">',
     `<stop stop-color="${sky['--sky-1']}"/><stop offset=".52" stop-color="${sky['--sky-2']}"/>`,
@@ -28,7 +28,7 @@ export function backdropOf(smokeState: SmokeState, at: string, format: CardForma
     `<stop offset=".3" stop-color="${sky['--guard']}" stop-opacity=".85"/>`,
     `<stop offset="1" stop-color="${sky['--guard']}" stop-opacity="0"/></radialGradient></defs>`,
     `<rect width="${width}" height="${height}" fill="url(#sky)"/>`,
-    pictureOf(smokeState, sky).replace('<svg class="roofs"', `<svg ${place} overflow="visible"`),
+    pictureOf(smokeState, sky).replace('<svg class="roofs"', `<svg ${bounds} overflow="visible"`),
     `<rect width="${width}" height="${height}" fill="url(#guard)"/>`,
   ].join('');
   return { svg, ink: sky['--scene-ink'] ?? INK };

@@ -1,7 +1,5 @@
 import { isElection, momentOf, namedPope } from '@fumata/conclave';
 import type { Cardinal, ConclaveState, ResultRow, RoundRow, SignedLog } from '@fumata/contracts';
-import type { SmokeState } from '../components/scene/smoke-state.js';
-import type { LiveConclave } from '../live/live-conclave.js';
 import {
   BLACK_SMOKE,
   blackSmokeReason,
@@ -9,8 +7,10 @@ import {
   smokeStateOf,
   wordsOf,
   type NamedMoment,
+  type SmokeState,
 } from '@fumata/history';
 import { counted, frenchTypography, halfDay, number, roundName, votesOfMajority } from '@fumata/text';
+import type { LiveConclave } from '../live/live-conclave.js';
 import { momentOfView, summaryOf } from '../live/summary/summary-of.js';
 
 const TEXTS = {
@@ -46,7 +46,7 @@ export interface CardWords {
   /** The whole card for those who do not see it. */
   readonly sentence: string;
   readonly smokeState: SmokeState;
-  /** Hour of its sky, ISO 8601. */
+  /** Time of the card's sky, ISO 8601. */
   readonly at: string;
 }
 
@@ -73,8 +73,8 @@ function barsOfMoment(moment: NamedMoment, { rounds, results, requiredMajority }
 }
 
 /**
- * A closed round; that of an election names the pope once the smoke has been seen. Undefined if there is no such round, or if it
- * is open.
+ * A closed round; that of an election names the pope once the smoke has been seen. Undefined if there is no such round,
+ * or if it is open.
  *
  * @param now the server's clock, ms since 1970
  */
@@ -118,10 +118,10 @@ function blackWords(round: RoundRow): Omit<CardWords, 'at'> {
 }
 
 function momentCardWords(moment: NamedMoment, bars: readonly CardBar[]): Omit<CardWords, 'at'> {
-  const { round, rubric, headline, text: whole, sentence } = wordsOf(moment);
+  const { round, rubric, headline, text: momentText, sentence } = wordsOf(moment);
   const name = namedPope(moment)?.nomComplet ?? '';
   // The name stands above, in larger letters.
-  const text = name && isElection(moment) ? TEXTS.elected(round, moment.votes, moment.requiredMajority) : whole;
+  const text = name && isElection(moment) ? TEXTS.elected(round, moment.votes, moment.requiredMajority) : momentText;
   return { rubric, headline, name, text, bars, anchor: '', sentence, smokeState: smokeStateOf(moment) };
 }
 

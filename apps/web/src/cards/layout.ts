@@ -24,7 +24,7 @@ interface Measures {
   readonly maxBars: number;
 }
 
-interface Placed extends Measures {
+interface CardMeasures extends Measures {
   /** Colour of what a bar lacks to the majority. */
   readonly track: string;
 }
@@ -61,29 +61,29 @@ export function layoutOf(words: CardWords, { format, ink, isWide = false, site }
   );
 }
 
-function wordBoxes(words: CardWords, measures: Placed): CardBox[] {
-  const { rubric, headline, name, text: lines } = words;
-  const { body, measure, headline: display, maxBars } = measures;
+function wordBoxes(words: CardWords, measures: CardMeasures): CardBox[] {
+  const { rubric, headline, name, text: paragraph } = words;
+  const { body, measure, headline: displaySize, maxBars } = measures;
   const bars = words.bars.slice(-maxBars);
-  const headlineSize = name ? display * 0.7 : fitted(headline, display, measure);
+  const headlineSize = name ? displaySize * 0.7 : fittedSize(headline, displaySize, measure);
   return [
     ...(rubric ? [text({ fontSize: body * 0.87, marginBottom: body * 0.4 }, 1, superscripts(rubric))] : []),
     text({ fontFamily: DISPLAY, fontSize: headlineSize, lineHeight: 1.08 }, 3, headline),
     ...(name
       ? [
           text(
-            { fontFamily: DISPLAY, fontSize: fitted(name, display, measure), lineHeight: 1.08, marginTop: 4 },
+            { fontFamily: DISPLAY, fontSize: fittedSize(name, displaySize, measure), lineHeight: 1.08, marginTop: 4 },
             3,
             name,
           ),
         ]
       : []),
-    ...(lines
+    ...(paragraph
       ? [
           text(
             { fontSize: body, fontWeight: 400, lineHeight: 1.35, marginTop: body * 0.6 },
             bars.length > 0 ? 3 : 4,
-            superscripts(lines),
+            superscripts(paragraph),
           ),
         ]
       : []),
@@ -93,18 +93,18 @@ function wordBoxes(words: CardWords, measures: Placed): CardBox[] {
 
 const SUPERSCRIPTS: Readonly<Record<string, string>> = { e: 'ᵉ', r: 'ʳ' };
 
-/** The endings of ordinals: a text of the layout has one size. */
+/** Replaces the endings of ordinals by superscript letters, because a text of the layout has one size. */
 const superscripts = (words: string): string =>
   words.replace(ORDINAL_ENDING, (ending) => [...ending].map((letter) => SUPERSCRIPTS[letter] ?? letter).join(''));
 
-/** Width of a letter of the display type, of its size. */
-const LETTER = 0.43;
+/** Average width of a letter of the display type, relative to its size. */
+const LETTER_WIDTH = 0.43;
 
-/** On one line if it fits, else smaller, down to about half the size; a name of sixty letters takes two lines. */
-const fitted = (words: string, size: number, measure: number): number =>
-  Math.round(Math.max(size * 0.55, Math.min(size, measure / (LETTER * words.length))));
+/** Size at which the words fit on one line, but not below half of `size`; a name of sixty letters takes two lines. */
+const fittedSize = (words: string, size: number, measure: number): number =>
+  Math.round(Math.max(size * 0.55, Math.min(size, measure / (LETTER_WIDTH * words.length))));
 
-const barBox = ({ label, value, part }: CardBar, { body, track }: Placed): CardBox =>
+const barBox = ({ label, value, part }: CardBar, { body, track }: CardMeasures): CardBox =>
   column(
     { marginTop: body * 0.35 },
     row(
@@ -121,7 +121,7 @@ const barBox = ({ label, value, part }: CardBar, { body, track }: Placed): CardB
 const band = (
   { title, host }: LayoutOptions['site'],
   anchor: string,
-  { body, margin, band: height }: Placed,
+  { body, margin, band: height }: CardMeasures,
 ): CardBox =>
   column(
     {

@@ -3,11 +3,11 @@ import type { Site } from '../shell/site.js';
 import type { CardWords } from './card-words.js';
 
 /** Raise it when the layout changes: networks and browsers keep a picture by its address. */
-const LAYOUT = '3';
+const LAYOUT_VERSION = '3';
 
 /** Differs between cards with different content: a fingerprint, no protection against forgery. */
 export const versionOf = (words: CardWords, { title, host }: Pick<Site, 'title' | 'host'>): string =>
-  fingerprint(JSON.stringify([words, title, host, LAYOUT, DRAWING.length]));
+  fingerprint(JSON.stringify([words, title, host, LAYOUT_VERSION, DRAWING.length]));
 
 /** FNV-1a, 32 bits. */
 function fingerprint(text: string): string {

@@ -9,7 +9,7 @@ function createStorage(storage: () => Storage) {
       try {
         return inMemory.get(key) ?? storage().getItem(key);
       } catch {
-        return null; // cannot be read either
+        return null; // the storage is unavailable
       }
     },
     /** The keys with this prefix. */

@@ -62,11 +62,10 @@ export const oneOf = <T extends string>(name: string, values: readonly T[]): Par
   write: (value) => ({ [name]: value }),
 });
 
-/** `mark` is the parameter value for true. */
-export const flag = (name: string, mark = '1'): Parameter<boolean> => ({
+export const flag = (name: string): Parameter<boolean> => ({
   initial: false,
-  read: (parameters) => parameters.get(name) === mark,
-  write: (value) => ({ [name]: value ? mark : '' }),
+  read: (parameters) => parameters.get(name) === '1',
+  write: (value) => ({ [name]: value ? '1' : '' }),
 });
 
 export const pageNumber: Parameter<number> = {

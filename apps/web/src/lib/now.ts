@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
+let offsetMs = 0;
+let isSynced = false;
+
 /**
  * Estimated server clock; the local clock may be wrong by a day. `sync` sets the offset from the server time of a
  * response; countdowns and ages read `now`.
  */
-let offsetMs = 0;
-let isSynced = false;
-
 export const serverClock = {
   sync(serverNow: string): void {
     const moment = Date.parse(serverNow);
@@ -53,6 +53,12 @@ function subscribe(listener: () => void): () => void {
 
 /** Server time in whole seconds, updated every second; `initial` (ms) on the server and during hydration. */
 export const useNow = (initial: number): number => useSyncExternalStore(subscribe, currentSecond, () => initial);
+
+/** Seconds since a server time (ISO 8601), updated every second; 0 on the server and during hydration. */
+export function useAgeInSeconds(at: string): number {
+  const moment = Date.parse(at);
+  return Math.max(0, Math.round((useNow(moment) - moment) / 1000));
+}
 
 /** Whether a moment (server time) is still to come; false on the server and during hydration. */
 export const useIsBefore = (moment: number | null): boolean =>

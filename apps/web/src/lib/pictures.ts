@@ -9,12 +9,12 @@ const DRAWN_WIDTHS = [320, 640, 960];
  * `srcset` with widths up to the first that covers `maxWidth` px; undefined for a picture that exists in one width.
  */
 export function sourceSet(picture: string, maxWidth: number): string | undefined {
-  const [, drawn] = DRAWN.exec(picture) ?? [];
-  if (drawn) return [...DRAWN_WIDTHS.map((width) => `${drawn}-${width}.webp ${width}w`), `${picture} 1200w`].join(', ');
+  const [, path] = DRAWN.exec(picture) ?? [];
+  if (path) return [...DRAWN_WIDTHS.map((width) => `${path}-${width}.webp ${width}w`), `${picture} 1200w`].join(', ');
   if (!OWN_PICTURE.test(picture)) return undefined;
   const { pathname, searchParams } = new URL(picture, 'http://site');
-  const wide = WIDTHS.findIndex((width) => width >= maxWidth);
-  return WIDTHS.slice(0, wide < 0 ? undefined : wide + 1)
+  const coveringIndex = WIDTHS.findIndex((width) => width >= maxWidth);
+  return WIDTHS.slice(0, coveringIndex < 0 ? undefined : coveringIndex + 1)
     .map((width) => {
       searchParams.set('w', String(width));
       return `${pathname}?${searchParams.toString()} ${width}w`;

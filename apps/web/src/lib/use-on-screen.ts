@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether the element with the ref `element` is on screen; known before the page shows what changed during hydration. */
+/** Whether the element with the returned ref is on screen; measured before the browser paints the hydrated element. */
 export function useOnScreen() {
   const element = useRef<HTMLDivElement>(null);
   const [onScreen, setOnScreen] = useState(false);

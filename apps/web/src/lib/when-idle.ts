@@ -1,6 +1,6 @@
 const IDLE_WITHIN_MS = 2_000;
 
-/** Safari has no `requestIdleCallback`. */
+/** Calls back when the browser is idle; returns the function that cancels it. Safari has no `requestIdleCallback`. */
 export function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, IDLE_WITHIN_MS);

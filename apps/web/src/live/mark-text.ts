@@ -39,10 +39,10 @@ export function markText(mark: ReplayMark, people: readonly Named[]): string {
       return `${nameOf(people, mark.cardinal)} atteint la majorité requise`;
     default: {
       const event = { type: EVENT_TYPE_OF[mark.kind], data: { ...mark }, who: null, reason: null };
-      return plainText(describeEvent(event, { cardinals: NOBODY }));
+      return plainText(describeEvent(event, { cardinals: NO_NAMES }));
     }
   }
 }
 
-/** No milestone is a vote. */
-const NOBODY = new Map<string, string>();
+/** Only votes are described with names, and no milestone is a vote. */
+const NO_NAMES = new Map<string, string>();

@@ -3,7 +3,7 @@ import type { ApiClient } from '../lib/requests/api-client.js';
 import { sessionApiOf } from '../shell/session/session-api.js';
 import { pageRoute, type PageModule, type ServedPage } from './page.js';
 
-// Before zod is loaded, with the first page: it would try `eval`, which the content security policy forbids and reports.
+// Before zod loads with the first page: it would try `eval`, which the content security policy forbids and reports.
 if (!import.meta.env.SSR) Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 const served = (file: string): ServedPage => ({ file, browserOnly: true });

@@ -89,7 +89,7 @@ export function pageRoute(path: string, load: () => Promise<PageModule>, served:
 }
 
 /** Handle of a route: complete for a page, only `file` for a layout. */
-export const handleOf = ({ handle }: { handle?: unknown }) => handle as Partial<PageHandle> | undefined;
+export const handleOf = ({ handle }: { handle?: unknown }) => handle as PageHandle | undefined;
 
 /** Metadata of the innermost matched page. */
 export function metaOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[], site: Site): PageMeta | undefined {

@@ -10,7 +10,7 @@ export const HOME_BY_ROLE: Readonly<Record<Role, string>> = {
   membre: '/',
 };
 
-/** Where to go on, from the state of a navigation. Only paths of this site are followed, to prevent open redirects. */
+/** Path to return to, from the state of a navigation; only one of this site, to prevent open redirects. */
 export function returnPathOf(state: unknown): string | undefined {
   const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined;
   return typeof from === 'string' && /^\/($|(admin|compte)(\/|$))/.test(from) ? from : undefined;

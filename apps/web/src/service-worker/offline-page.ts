@@ -57,15 +57,15 @@ interface StoredSummary extends MomentFacts<NamedPerson> {
   readonly at: string;
 }
 
-/** The moment as it was told last, with its hour. */
+/** Sentence of the stored moment, and its time. */
 function conclaveText(summary: unknown, now: Date): { readonly sentence: string; readonly age: string } | undefined {
   try {
     const facts = summary as StoredSummary; // written by a page of the site, maybe of another version
     const storedAt = new Date(facts.at);
     const day = dayInRome(storedAt);
-    const since = day === dayInRome(now) ? `de ${hour(facts.at)}` : `du ${longDate(day)}, ${hour(facts.at)}`;
+    const storedTime = day === dayInRome(now) ? `de ${hour(facts.at)}` : `du ${longDate(day)}, ${hour(facts.at)}`;
     const { sentence } = wordsOf(momentOf(facts, storedAt.getTime()));
-    return { sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, age: `Données ${since} à Rome` };
+    return { sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, age: `Données ${storedTime} à Rome` };
   } catch {
     return undefined; // of a version that stored something else
   }

@@ -65,7 +65,7 @@ export async function storedConclaveState(): Promise<unknown> {
 async function store(cache: Cache, url: string, response: Response, max: number): Promise<void> {
   try {
     await cache.put(url, response);
-    // In the order in which they were put.
+    // `keys` lists them in the order in which they were put.
     const requests = await cache.keys();
     await Promise.all(requests.slice(0, Math.max(0, requests.length - max)).map((request) => cache.delete(request)));
   } catch {

@@ -9,7 +9,7 @@ const OWN_ACCOUNT = { to: '/compte', label: 'Mon compte' };
 
 /** Greeting that opens the links of the account's role, the own account and the logout. */
 export function AccountMenu({ user: { name, role } }: { user: User }) {
-  const endSession = useLogout();
+  const logout = useLogout();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
@@ -41,7 +41,7 @@ export function AccountMenu({ user: { name, role } }: { user: User }) {
           </li>
         ))}
         <li>
-          <button type="button" onClick={() => void endSession()}>
+          <button type="button" onClick={() => void logout()}>
             Déconnexion
           </button>
         </li>

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../lib/escape-html.js';
-import { headTags, titleOf } from './head.js';
+import { headTags, KEY_ATTRIBUTE, titleOf } from './head.js';
 import { PAGE_DATA_ID, serializePageData, type PageData } from './page-data.js';
 import type { PageMeta } from '../routes/page.js';
 import type { Site } from './site.js';
@@ -27,7 +27,7 @@ export function headText(
   const { site, pathname } = context;
   const displayedMeta = meta ?? { title: 'Chargement...', hidden: true };
   const tags = headTags(displayedMeta, site, pathname).map(({ key, element, attributes }) =>
-    tag(element, { ...attributes, 'data-page': key }),
+    tag(element, { ...attributes, [KEY_ATTRIBUTE]: key }),
   );
   const { scripts, styles } = neededFiles(context);
   // Low priority, so that scripts do not delay the first paint; see build/low-priority-scripts.ts.
@@ -61,13 +61,13 @@ const feeds = ({ title }: Site): string[] =>
 export const bodyData = (data: PageData): string =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${serializePageData(data)}</script>`;
 
-/** Fills the template. Page styles come last in the head, after the site's own, as they do after a client-side navigation. */
+/** Fills the template. Page styles come last in the head, after the site's own, as after a client-side navigation. */
 export function fillTemplate(
   template: string,
   parts: Readonly<Record<'head' | 'styles' | 'page' | 'data', string>>,
 ): string {
-  const whole = template.replace('</head>', '<!--styles--></head>');
-  return whole.replace(/<!--(head|styles|page|data)-->/g, (_, part: keyof typeof parts) => parts[part]);
+  const withStyles = template.replace('</head>', '<!--styles--></head>');
+  return withStyles.replace(/<!--(head|styles|page|data)-->/g, (_, part: keyof typeof parts) => parts[part]);
 }
 
 function neededFiles({ manifest, files, template }: DocumentContext) {

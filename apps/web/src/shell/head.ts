@@ -4,6 +4,9 @@ import type { Site } from './site.js';
 const DESCRIPTION =
   'Annuaire des cardinaux et simulation du conclave\u00A0: votez, suivez la fumée et les scrutins en direct.';
 
+/** Attribute with the key of an element; marks the elements that a navigation replaces. */
+export const KEY_ATTRIBUTE = 'data-page';
+
 /** Element of the document head. `key` identifies it between navigations. */
 export interface HeadTag {
   readonly key: string;

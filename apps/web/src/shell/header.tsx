@@ -17,7 +17,7 @@ const LINKS = [
   { to: '/galeries', label: 'Galeries' },
 ];
 
-/** Section prefix whose pages live outside the section's own address. */
+/** Prefix of a section's pages outside of its own address. */
 const SECTION_ALIASES: Readonly<Record<string, string>> = {
   '/papabili': '/papabile-du-jour',
   '/galeries': '/gallery/download',
@@ -103,8 +103,8 @@ function Navigation({ id, open, withLogin }: { id: string; open: boolean; withLo
 }
 
 /**
- * Marks the section that the path contains, so also that of a page of the administration. Comparing with a trailing slash
- * keeps an article whose address merely starts with the section's name from matching.
+ * Marks the section that the path contains, so also that of a page of the administration. Comparing with a trailing
+ * slash keeps an article whose address merely starts with the section's name from matching.
  */
 function ariaCurrentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';

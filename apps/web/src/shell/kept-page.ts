@@ -18,8 +18,8 @@ interface ErrorInfo {
 }
 
 /**
- * Keeps the server-rendered page in `root`, before it is hydrated. `onError` puts it back when its scripts fail, instead
- * of an error; after a navigation there is nothing to put back.
+ * Keeps the server-rendered page in `root`, before it is hydrated. `onError` puts it back when its scripts fail,
+ * instead of an error; after a navigation there is nothing to put back.
  */
 export function keepPage(root: HTMLElement, unmount: () => void) {
   const html = root.innerHTML;

@@ -1,7 +1,7 @@
 import { momentKey, newsOf } from '@fumata/conclave';
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTopDialog } from '../components/dialogs/use-top-dialog.js';
+import { raisePopover, useTopDialog } from '../components/dialogs/use-top-dialog.js';
 import { LiveText } from '../lib/wording/ordinals.js';
 import { useStore } from '../lib/store.js';
 import { whenIdle } from '../lib/when-idle.js';
@@ -51,7 +51,7 @@ export function MomentNews() {
       </p>
       {dialog && news && swells && (
         <p
-          ref={raise}
+          ref={raisePopover}
           popover="manual"
           className="moment-news"
           data-smoke-state={smokeStateOf(news)}
@@ -65,16 +65,11 @@ export function MomentNews() {
   return dialog ? createPortal(region, dialog) : region;
 }
 
-/** Raises the news above other popovers; browsers without popovers show it in place. */
-function raise(news: HTMLElement | null): void {
-  if (news?.isConnected && 'showPopover' in news && !news.matches(':popover-open')) news.showPopover();
-}
-
 const ICONS = { black: '/favicon-fumee-noire.svg', white: '/favicon-fumee-blanche.svg', waiting: '/favicon-gris.svg' };
 
 /**
- * Title and icon of the tab, for visitors who look at another one. An ordinary round, without smoke, pause or majority, is
- * named once something has changed while the page was open.
+ * Title and icon of the tab, for visitors who look at another one. An ordinary round, without smoke, pause or majority,
+ * is named once something has changed while the page was open.
  */
 function useMarkedTab(news: NamedMoment | undefined): void {
   const words = news && wordsOf(news);

@@ -8,7 +8,6 @@ const STORE_EVERY_MS = 30_000;
 /** Registers the service worker. Where there is none, as in private windows, the site works without it. */
 export async function startOfflineSupport(api: ApiClient): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const { serviceWorker: serviceWorkers } = navigator;
   if (!(await registerServiceWorker().catch(ignore))) return;
   if ('Notification' in window && Notification.permission === 'granted')
     void import('../live/alerts/keep-alerts.js').then(({ keepAlerts }) => keepAlerts(api), ignore);
@@ -16,20 +15,20 @@ export async function startOfflineSupport(api: ApiClient): Promise<void> {
   // Pages that the site shows without loading a document. Browsers without this event store the documents alone.
   if ('navigation' in window)
     window.navigation.addEventListener('navigatesuccess', () => {
-      serviceWorkers.controller?.postMessage({ read: location.pathname });
+      navigator.serviceWorker.controller?.postMessage({ read: location.pathname });
     });
 }
 
 /** Stores what the conclave looks like while the page is open, for the offline page. */
 function storeConclaveStates(): void {
   let storedAt = -Infinity;
-  const storeOften = (): void => {
+  const storeThrottled = (): void => {
     if (!latestSummary.get() || performance.now() - storedAt < STORE_EVERY_MS) return;
     storedAt = performance.now();
     void storeConclaveState();
   };
-  storeOften();
-  latestSummary.subscribe(storeOften);
+  storeThrottled();
+  latestSummary.subscribe(storeThrottled);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void storeConclaveState();
   });

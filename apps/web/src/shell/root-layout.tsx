@@ -20,7 +20,7 @@ import { newsOf } from '@fumata/conclave';
 import { MomentLine } from '../components/rounds/moment-line.js';
 import { smokeStateOf, wordsOf } from '@fumata/history';
 import { useStore } from '../lib/store.js';
-import { headTags, titleOf } from './head.js';
+import { headTags, KEY_ATTRIBUTE, titleOf } from './head.js';
 import { metaOf } from '../routes/page.js';
 import { useSite } from './site.js';
 
@@ -34,15 +34,15 @@ const isTv = (pathname: string, search: string): boolean =>
 export function RootLayout() {
   useHead();
   const loaded = useLoaderData<Summary | null | undefined>() ?? null;
-  const [moment] = useState(() => createMomentStore(loaded));
-  useEffect(() => moment.start(), [moment]);
+  const [moments] = useState(() => createMomentStore(loaded));
+  useEffect(() => moments.start(), [moments]);
   const { state } = useNavigation();
   const { pathname, search } = useLocation();
   const isScreen = isTv(pathname, search);
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   return (
-    <MomentContext value={moment}>
+    <MomentContext value={moments}>
       {!isScreen && (
         <a className="skip" href="#contenu">
           Aller au contenu
@@ -78,8 +78,8 @@ function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
 }
 
 /**
- * The moment in one line under the header of public pages. It overlays a page that was loaded before the conclave opened,
- * so that nothing moves.
+ * The moment in one line under the header of public pages. It overlays a page that was loaded before the conclave
+ * opened, so that nothing moves.
  */
 function SiteStrip({ pathname }: { pathname: string }) {
   const current = useMoment();
@@ -103,8 +103,6 @@ function SiteStrip({ pathname }: { pathname: string }) {
   );
 }
 
-const MARK = 'data-page';
-
 /** Updates the document head after each navigation; the server rendered the first one. */
 function useHead(): void {
   const site = useSite();
@@ -115,10 +113,11 @@ function useHead(): void {
   useEffect(() => {
     if (!meta) return;
     document.title = prefix + titleOf(meta, site);
-    document.head.querySelectorAll(`[${MARK}]`).forEach((old) => old.remove());
+    document.head.querySelectorAll(`[${KEY_ATTRIBUTE}]`).forEach((old) => old.remove());
     for (const { key, element, attributes } of headTags(meta, site, pathname)) {
       const tag = document.createElement(element);
-      for (const [name, value] of Object.entries({ ...attributes, [MARK]: key })) tag.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ ...attributes, [KEY_ATTRIBUTE]: key }))
+        tag.setAttribute(name, value);
       document.head.append(tag);
     }
   });

@@ -11,18 +11,18 @@ const STOP = 'Ne plus attendre';
 const UNKNOWN =
   'Votre demande a peut-être été enregistrée. Refaites-la telle quelle\u00A0: elle ne sera exécutée qu’une fois.';
 
-const open = new Map<VerificationNotice, Wait>();
+const openNotices = new Map<VerificationNotice, Wait>();
 let displayedWait: Wait | undefined;
 let closeToast = (): void => undefined;
 
 /** All notices share one toast, over pages and dialogs. */
 function update(): void {
-  const waits = [...open.values()];
+  const waits = [...openNotices.values()];
   const wait = waits.includes('verifying') ? 'verifying' : waits[0];
   if (wait === displayedWait) return;
   closeToast();
   displayedWait = wait;
-  const stop = (): void => [...open.keys()].forEach((notice) => notice.stop());
+  const stop = (): void => [...openNotices.keys()].forEach((notice) => notice.stop());
   closeToast = wait ? toast('info', TEXTS[wait], Infinity, { label: STOP, onAct: stop }) : () => undefined;
 }
 
@@ -31,12 +31,12 @@ export class VerificationNotice {
   constructor(readonly stop: () => void) {}
 
   show(wait: Wait): void {
-    open.set(this, wait);
+    openNotices.set(this, wait);
     update();
   }
 
   close(): void {
-    open.delete(this);
+    openNotices.delete(this);
     update();
   }
 }

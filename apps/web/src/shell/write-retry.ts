@@ -86,12 +86,12 @@ async function retryUnknown<T>(write: RetriedWrite<T>, key: string, notice: Veri
   const { signal, hasProgress = false } = write;
   const send = (): Promise<T> => (hasProgress ? write.send(key) : announceSlow(write.send(key), notice));
   const begin = retryTiming.now();
-  const waited = aborted(signal);
+  const stopped = aborted(signal);
   let isSent = false;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     isSent ||= retryTiming.isOnline();
     try {
-      return await Promise.race([send(), waited.then(unreachable)]);
+      return await Promise.race([send(), stopped.then(unreachable)]);
     } catch (error) {
       if (!(error instanceof ApiError) || !isUnknown(error)) throw error;
       const failure = isSent ? error : notSent();
@@ -100,7 +100,7 @@ async function retryUnknown<T>(write: RetriedWrite<T>, key: string, notice: Veri
       if (isOver && isSent) showUnknownOutcome();
       if (isOver || signal.aborted) throw failure;
       notice.show(isSent ? 'verifying' : 'offline');
-      await Promise.race([retryTiming.pause(waitMs), waited]);
+      await Promise.race([retryTiming.pause(waitMs), stopped]);
       if (signal.aborted) throw failure;
     }
   }

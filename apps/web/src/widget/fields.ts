@@ -1,8 +1,7 @@
 import { namedPope, newsOf } from '@fumata/conclave';
+import { smokeStateOf, wordsOf, type SmokeState } from '@fumata/history';
 import { hour, number } from '@fumata/text';
-import type { SmokeState } from '../components/scene/smoke-state.js';
 import type { CurrentMoment } from '../live/moment/moment-store.js';
-import { smokeStateOf, wordsOf } from '@fumata/history';
 
 /** Texts of the widget, by the element that shows them. */
 export interface WidgetFields {
@@ -42,7 +41,7 @@ export function widgetContentOf(current: CurrentMoment | null): WidgetContent {
   const moment = newsOf(current.moment);
   const { rubric, headline, text, detail } = wordsOf(moment);
   const isVoting = moment.is === 'voting' || moment.is === 'majority';
-  const leading = summary.leader?.votes ?? 0;
+  const leaderVotes = summary.leader?.votes ?? 0;
   return {
     fields: {
       label: rubric || UNKNOWN.fields.label,
@@ -55,6 +54,6 @@ export function widgetContentOf(current: CurrentMoment | null): WidgetContent {
       age: connection === 'offline' ? `Données de ${hour(summary.at)}, heure de Rome` : '',
     },
     smokeState: smokeStateOf(moment),
-    race: isVoting && leading > 0 ? { votes: leading, required: moment.requiredMajority } : null,
+    race: isVoting && leaderVotes > 0 ? { votes: leaderVotes, required: moment.requiredMajority } : null,
   };
 }

@@ -1,7 +1,10 @@
 /** A reader who scrolls back soon finds the connection as it was. */
 const STOP_AFTER_MS = 10_000;
 
-/** Follows while the document is on screen: not in a hidden tab, nor scrolled away in the page around its frame. Returns the function that ends it. */
+/**
+ * Runs `start` and its end as the document comes on screen and leaves it, in a hidden tab or scrolled away in the page
+ * around its frame. Returns the function that ends it.
+ */
 export function followWhileVisible(element: Element, start: () => () => void): () => void {
   let end: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

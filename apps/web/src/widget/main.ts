@@ -23,10 +23,10 @@ function show(current: CurrentMoment | null): void {
   if (race) Object.assign(meter, { max: race.required, value: race.votes });
 }
 
-const loaded = JSON.parse(document.getElementById('donnees')?.textContent ?? 'null') as Summary | null; // written by the server
-const moment = createMomentStore(loaded);
-moment.subscribe(() => show(moment.get()));
-moment.start();
+const data = document.getElementById('donnees')?.textContent ?? 'null';
+const moments = createMomentStore(JSON.parse(data) as Summary | null); // written by the server
+moments.subscribe(() => show(moments.get()));
+moments.start();
 /** Without cookies: the widget is a guest on another site. */
 const get = async <T>(path: string): Promise<T> => {
   const answer = await fetch(path, { credentials: 'omit' }).catch(() => undefined);

@@ -57,7 +57,7 @@ export function evolveBallot(ballot: Ballot, event: Recordable<BallotEvent>): Ba
       return { votes: [...ballot.votes, { ...vote, setAside: false }] };
     }
     case 'VoteHeld':
-      return ballot; // the vote that follows takes the hour like any other
+      return ballot; // the vote that follows starts the cooldown like any other
     case 'VoteSetAside': {
       const { voteEventId } = event.data;
       return { votes: ballot.votes.map((vote) => (vote.eventId === voteEventId ? { ...vote, setAside: true } : vote)) };

@@ -1,6 +1,6 @@
 import type { ConclaveOpened, ConclaveStarted, MajorityBasis, RoundOpened } from '../events/events.js';
 import type { ConclaveId, Day, RoundId } from '../events/ids.js';
-import { requiredMajority } from '../rules/majority.js';
+import { majorityOf } from '../state/edition.js';
 
 /** Opens an edition, the first one or the one that follows a reset. */
 export interface OpenConclave {
@@ -24,7 +24,7 @@ export const openConclave = (command: OpenConclave): [ConclaveOpened, RoundOpene
       referenceDate: command.referenceDate,
       electors: command.electors,
       majorityBasis: command.majorityBasis,
-      requiredMajority: requiredMajority(command.majorityBasis === 'electors' ? command.electors : 0),
+      requiredMajority: majorityOf(command).required,
       leafVersion: 2,
       salt: command.salt,
     },

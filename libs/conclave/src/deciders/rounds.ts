@@ -98,8 +98,7 @@ export function electPope(command: ElectPope, edition: Edition): readonly [Round
   if (!round) return { refused: 'no-open-round' };
   const { cardinalId, nomComplet, talliedAt } = command;
   const { basis: majorityBasis, required } = majorityOf(edition, round);
-  const tally = round.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
-  const votes = votesTowardsMajority(majorityBasis, tally);
+  const votes = votesTowardsMajority(majorityBasis, round.counts[cardinalId]);
   if (votes < required) return { refused: 'majority-not-reached', votes, required };
   const { roundId, roundNumber } = round;
   const result = { cardinalId, nomComplet, roundId, roundNumber };

@@ -1,7 +1,7 @@
 import type { DomainEvent } from './domain-event.js';
 import type { CardinalId, ConclaveId, RoundId } from './ids.js';
 
-/** Counted votes by what they cost: the tiers of trust. */
+/** Counted votes by tier of trust. */
 export type VotesByTrust = {
   /** Cast by browsers that had their voter cookie before the conclave opened. */
   readonly returning: number;
@@ -15,11 +15,11 @@ export type VotesByTrust = {
 export type TrustResults = {
   /** Most votes first. */
   readonly results: readonly (VotesByTrust & { readonly cardinalId: CardinalId })[];
-  /** The votes for all cardinals of whom a tier has too few votes to name. */
+  /** The votes for the cardinals who are not named, because a tier has too few votes for them. */
   readonly others: VotesByTrust;
 };
 
-/** Voters of two consecutive rounds who gave their last vote in each to the same two cardinals; equal for a kept vote. */
+/** Voters of two consecutive rounds whose last votes moved from one cardinal to another, or stayed with one. */
 export type VoteMove = { readonly from: CardinalId; readonly to: CardinalId; readonly voters: number };
 
 /** Moves from the previous closed round. */

@@ -23,8 +23,8 @@ export type VoteSetAside = DomainEvent<
 export type HoldReason = 'rate' | 'share';
 
 /**
- * Recorded right before the vote that it names, in one append with it: the vote is held for examination, and counts only
- * once its class is counted. It takes its voter's hour like any other.
+ * Recorded right before the vote that it names, in one append with it: the vote is held for examination, and counts
+ * only once its class is counted. It starts its voter's cooldown like any other.
  */
 export type VoteHeld = DomainEvent<
   'VoteHeld',

@@ -105,7 +105,7 @@ export type ClusterSetAside = DomainEvent<'ClusterSetAside', ClusterDecision>;
 
 /**
  * Recorded in `seal-keys`, before its first signature: a public key of the site from this position on. It replaces the
- * key before that signs the same, which stays valid for what it has signed. Belongs to no edition.
+ * previous key for the same signatures, which stays valid for what it has signed. Belongs to no edition.
  */
 export type SealKeyAdded = DomainEvent<
   'SealKeyAdded',

@@ -12,8 +12,8 @@ export type CardinalId = Flavoured<'CardinalId'>;
 /** UUIDv7 of an anonymous visitor, in the visitor's signed cookie and in the name of the voter's stream. */
 export type VoterId = Flavoured<'VoterId'>;
 /**
- * Keyed name of a network prefix (IPv4 /24, IPv6 /48) within one edition; says nothing about the address and differs in the
- * next edition.
+ * Keyed name of a network prefix (IPv4 /24, IPv6 /48) within one edition; says nothing about the address and differs in
+ * the next edition.
  */
 export type VoterClass = Flavoured<'VoterClass'>;
 /** UUIDv7. */

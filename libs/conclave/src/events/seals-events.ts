@@ -61,7 +61,7 @@ export type SigningRefused = DomainEvent<
   }
 >;
 
-/** Recorded in the edition's seal stream: by an operator's decision the log is signed again, although this tree was refused. */
+/** Recorded in the edition's seal stream: an operator decided to sign the log again although this tree was refused. */
 export type IncidentResolved = DomainEvent<
   'IncidentResolved',
   Pick<SigningRefused['data'], 'conclaveId' | 'size' | 'root'> & { decision: string }

@@ -46,7 +46,7 @@ interface Crowd {
   readonly leaders: readonly { readonly cardinal: { readonly _id: CardinalId } }[];
 }
 
-/** The most frequent expectations of a round; null without any. Half of the forecasts do not make white smoke. */
+/** The most frequent expectations of a round; null without any. White smoke needs more than half of them. */
 export function crowdExpectation({ total, white, leaders }: Crowd): Expectation | null {
   const [first] = leaders;
   return first ? { smoke: 2 * white > total ? 'white' : 'black', cardinalId: first.cardinal._id } : null;

@@ -28,7 +28,7 @@ export interface ClosedRoundFacts {
   readonly majorityReached: boolean;
 }
 
-/** Facts that decide what is happening: derived from the fold, pushed to pages, or derived there from the whole view. */
+/** Facts that decide what is happening: derived from the fold and pushed to pages, or derived there from the view. */
 export interface MomentFacts<Cardinal extends Person = Person> {
   readonly conclaveState: Omit<PublicState, 'popeElected' | 'majorityReachedBy'> & {
     readonly popeElected: Cardinal | null;
@@ -78,7 +78,7 @@ function leaderOf(edition: Edition): MomentFacts['leader'] {
   if (!round) return null;
   const { situation } = edition;
   const [first, second] = resultsOf(round);
-  const named = situation.is === 'complete' ? situation.elected.cardinalId : withMajority(edition)[0]?.cardinalId;
-  if (named !== undefined) return { _id: named, votes: round.counts[named]?.votes ?? 0 };
+  const decidedId = situation.is === 'complete' ? situation.elected.cardinalId : withMajority(edition)[0]?.cardinalId;
+  if (decidedId !== undefined) return { _id: decidedId, votes: round.counts[decidedId]?.votes ?? 0 };
   return first && first.votes !== second?.votes ? { _id: first.cardinalId, votes: first.votes } : null;
 }

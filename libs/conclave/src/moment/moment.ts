@@ -49,7 +49,7 @@ interface Election<Cardinal extends Person> {
 /** A moment of the conclave, as every surface tells it. `until`: when time alone ends its stage, ms since 1970. */
 export type Moment<Cardinal extends Person = Person> =
   | RunningMoment<Cardinal>
-  /** The smoke of a round without election, then its result, too, beside what happens in the next round. */
+  /** The smoke of a round without election, later also its result, beside what happens in the next round. */
   | {
       readonly is: 'black-smoke';
       readonly hasResult: boolean;
@@ -137,7 +137,7 @@ export const namedPope = <Cardinal extends Person>(moment: Moment<Cardinal>): Ca
 export const isSmokeAlone = (moment: Moment): boolean =>
   moment.is === 'white-smoke' || (moment.is === 'black-smoke' && !moment.hasResult);
 
-/** Identifies a moment by its kind and round; it stays equal while votes, leaders and the stage of black smoke change. */
+/** Identifies a moment by its kind and round; stays equal while votes, leaders and the stage of black smoke change. */
 export function momentKey(moment: Moment): string {
   const round = moment.is === 'closed' ? '' : (moment.round?.roundNumber ?? 0);
   return `${moment.is} ${round}`;

@@ -28,6 +28,6 @@ export interface CandidateVotes {
   readonly firstVotes: number;
 }
 
-/** The votes compared with the majority: first votes only with `uniqueVoters`. */
-export const votesTowardsMajority = (basis: MajorityBasis, candidate: CandidateVotes): number =>
-  basis === 'uniqueVoters' ? candidate.firstVotes : candidate.votes;
+/** The votes compared with the majority: first votes only with `uniqueVoters`; 0 for a cardinal without votes. */
+export const votesTowardsMajority = (basis: MajorityBasis, candidate: CandidateVotes | undefined): number =>
+  (basis === 'uniqueVoters' ? candidate?.firstVotes : candidate?.votes) ?? 0;

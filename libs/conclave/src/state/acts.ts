@@ -15,7 +15,7 @@ export const startedEditions = <E extends StartedEdition>(editions: Readonly<Rec
 
 const startRevision = ({ acts }: StartedEdition): number => startIn(acts)?.revision ?? 0;
 
-/** The other acts: the n-th from 0 has revision n in the edition's own stream. */
+/** The acts of the edition's own stream: the n-th, from 0, has revision n there. */
 export const actsByRevision = (acts: readonly Act[]): readonly Act[] =>
   acts.filter(({ type }) => type !== 'ConclaveStarted');
 

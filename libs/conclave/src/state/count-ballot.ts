@@ -2,8 +2,16 @@ import type { BallotEvent, Recorded, VoteCast } from '../events/events.js';
 import type { VoterClass } from '../events/ids.js';
 import { hasOpenIncident, openRound, type ConclaveView, type Edition } from './view.js';
 import { holdVote } from './held-votes.js';
-import { resultsOf } from './results.js';
-import { REPORTED_LEADERS, type AnnouncedHold, type Count, type Round, type Lead, type Mark } from './round.js';
+import { byVotes, resultsOf } from './results.js';
+import {
+  minuteOf,
+  REPORTED_LEADERS,
+  type AnnouncedHold,
+  type Count,
+  type Round,
+  type Lead,
+  type Mark,
+} from './round.js';
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from './edition.js';
 
@@ -54,7 +62,7 @@ const isCountable = (view: ConclaveView, edition: Edition, vote: VoteCast): bool
 
 function countVote(edition: Edition, round: Round, { data, metadata }: Recorded<VoteCast>): void {
   const { cardinalId, firstInRound } = data;
-  const minute = metadata.recordedAt.slice(0, 16);
+  const minute = minuteOf(metadata.recordedAt);
   if (round.perMinute[minute] === undefined) recordStandings(round, minute);
   addVotes(round, minute, cardinalId, { votes: 1, firstVotes: firstInRound ? 1 : 0 });
   const vote = { cardinalId, sequence: edition.sequence, at: metadata.recordedAt };
@@ -77,7 +85,7 @@ export function countClass(edition: Edition, voterClass: VoterClass, mark: Mark)
   const heldVotes = round?.held[voterClass];
   // Decided by an earlier event: its votes are counted or set aside already.
   if (!round || heldVotes?.decision?.sequence !== mark.sequence) return;
-  const minute = mark.at.slice(0, 16);
+  const minute = minuteOf(mark.at);
   if (round.perMinute[minute] === undefined) recordStandings(round, minute);
   for (const [cardinalId, count] of Object.entries(heldVotes.counts)) addVotes(round, minute, cardinalId, count);
   const [leader] = resultsOf(round);
@@ -89,7 +97,7 @@ export function countClass(edition: Edition, voterClass: VoterClass, mark: Mark)
 const MAX_STANDINGS = 240;
 
 const minutesSince = (start: string, minute: string): number =>
-  Math.max(0, (Date.parse(`${minute}Z`) - Date.parse(`${start.slice(0, 16)}Z`)) / 60_000);
+  Math.max(0, (Date.parse(`${minute}Z`) - Date.parse(`${minuteOf(start)}Z`)) / 60_000);
 
 /** Minutes between two standings in a round of this age: 1, then 2, 4, 8 … */
 function spacing(age: number): number {
@@ -147,10 +155,8 @@ function withoutShortLeads(leads: readonly Lead[], shortest: number): Lead[] {
  */
 function recordMajority(edition: Edition, round: Round, vote: Lead): void {
   const { basis, required } = majorityOf(edition, round);
-  const hasMajority = (cardinalId: string): boolean => {
-    const count = round.counts[cardinalId];
-    return count !== undefined && votesTowardsMajority(basis, count) >= required;
-  };
+  const hasMajority = (cardinalId: string): boolean =>
+    votesTowardsMajority(basis, round.counts[cardinalId]) >= required;
   if (round.majorityReached && hasMajority(round.majorityReached.cardinalId)) return;
   round.majorityReached = hasMajority(vote.cardinalId) ? vote : null;
 }
@@ -162,6 +168,6 @@ export function recomputeMajority(edition: Edition, { sequence, at }: Mark): voi
   const { basis } = majorityOf(edition, round);
   const [first] = Object.entries(round.counts)
     .map(([cardinalId, count]) => ({ cardinalId, votes: votesTowardsMajority(basis, count) }))
-    .sort((a, b) => b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1));
+    .sort(byVotes);
   if (first) recordMajority(edition, round, { cardinalId: first.cardinalId, sequence, at });
 }

@@ -1,12 +1,12 @@
 import { isPauseDue, pauseDefault, type PauseDefault } from '../rules/pause.js';
 import { openRound, type Edition } from './view.js';
 
-/** Number of closed rounds. */
-const closedRounds = (edition: Edition): number => (openRound(edition) ? edition.totalRounds - 1 : edition.totalRounds);
+const closedRoundCount = (edition: Edition): number =>
+  openRound(edition) ? edition.totalRounds - 1 : edition.totalRounds;
 
-/** The pause that the rules require now, after the rounds held so far; null if none is due or if it was already made. */
+/** The pause that the rules require now, after the rounds held so far; null if none is due or if it was made. */
 export function duePause(edition: Edition): PauseDefault | null {
-  const roundCount = closedRounds(edition);
+  const roundCount = closedRoundCount(edition);
   return edition.situation.is === 'active' && !edition.pauseMade && isPauseDue(roundCount)
     ? pauseDefault(roundCount)
     : null;
@@ -18,7 +18,7 @@ export const duePauseAfterRound = ({ situation, totalRounds }: Edition): PauseDe
 
 /** Whether the current pause is the one that the rules require now. Its reason tells it from a technical pause. */
 export function makesDuePause(edition: Edition): boolean {
-  const roundCount = closedRounds(edition);
+  const roundCount = closedRoundCount(edition);
   const { situation } = edition;
   return (
     situation.is === 'paused' && isPauseDue(roundCount) && situation.reason.startsWith(pauseDefault(roundCount).reason)

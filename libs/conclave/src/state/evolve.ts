@@ -36,7 +36,8 @@ function editionOf(view: ConclaveView, event: Recorded): Edition | undefined {
 
 /**
  * The one fold: applies an event to the view in place and returns the result, or undefined for an event of no edition,
- * or of one that was never opened. Events must arrive in log order; an event at or below the view's position changes nothing.
+ * or of one that was never opened. Events must arrive in log order; an event at or below the view's position changes
+ * nothing.
  */
 export function evolve(view: ConclaveView, event: Recorded<LogEvent>): AppliedEvent | undefined {
   if (view.position !== null && event.position <= view.position) return undefined;

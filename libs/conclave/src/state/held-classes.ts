@@ -16,7 +16,7 @@ export interface HeldClass {
   readonly inRound: { readonly round: Round; readonly votes: number };
   readonly firstAt: Timestamp;
   readonly lastAt: Timestamp;
-  /** Votes held per minute of that round; keys like `2025-05-08T16:07` (UTC). */
+  /** Votes held per minute of that round, by `minuteOf`. */
   readonly perMinute: Readonly<Record<string, number>>;
 }
 

@@ -1,7 +1,7 @@
 import type { ClusterCounted, ClusterSetAside, Recorded, VoteCast } from '../events/events.js';
 import type { CardinalId, VoterClass } from '../events/ids.js';
 import { percentage } from '../rules/ranks.js';
-import type { AnnouncedHold, ClassDecision, HeldVotes, Round } from './round.js';
+import { minuteOf, type AnnouncedHold, type ClassDecision, type HeldVotes, type Round } from './round.js';
 import { openRound, type Edition } from './view.js';
 
 /** Adds a vote to the held ones of its class in the open round; false if the class is counted. */
@@ -13,7 +13,7 @@ export function holdVote(edition: Edition, round: Round, vote: Recorded<VoteCast
   heldVotes.votes += 1;
   heldVotes.reason = reason;
   if (recordedAt > heldVotes.lastAt) heldVotes.lastAt = recordedAt;
-  const minute = recordedAt.slice(0, 16);
+  const minute = minuteOf(recordedAt);
   heldVotes.perMinute[minute] = (heldVotes.perMinute[minute] ?? 0) + 1;
   const { cardinalId, firstInRound } = vote.data;
   const count = (heldVotes.counts[cardinalId] ??= { votes: 0, firstVotes: 0 });

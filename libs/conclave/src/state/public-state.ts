@@ -36,8 +36,8 @@ interface SituationState {
 }
 
 /**
- * Before its start and after its end an edition is neither active nor paused nor awaiting a proclamation, and no closing
- * is announced.
+ * Before its start and after its end an edition is neither active nor paused nor awaiting a proclamation, and no
+ * closing is announced.
  */
 export function publicStateOf(edition: Edition): PublicState {
   const isCurrent = edition.stage === 'current';

@@ -14,7 +14,13 @@ export interface Result {
   readonly percentage: number;
 }
 
+type CardinalVotes = Pick<Result, 'cardinalId' | 'votes'>;
+
 /** Most votes first; ties by id, so that all readers of a log agree. */
+export const byVotes = (a: CardinalVotes, b: CardinalVotes): number =>
+  b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1);
+
+/** Most votes first, see `byVotes`. */
 export const resultsOf = (round: Pick<Round, 'counts' | 'totalVotes'>): Result[] =>
   Object.entries(round.counts)
     .map(([cardinalId, { votes, firstVotes }]) => ({
@@ -23,7 +29,7 @@ export const resultsOf = (round: Pick<Round, 'counts' | 'totalVotes'>): Result[]
       firstVotes,
       percentage: percentage(votes, round.totalVotes),
     }))
-    .sort((a, b) => b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1));
+    .sort(byVotes);
 
 /** Cardinals at or above the majority in the last round, most votes first. */
 export function withMajority(edition: Edition): Result[] {

@@ -11,6 +11,9 @@ export interface Majority {
 /** Contents of the round's analysis; see `RoundAnalysed`. */
 type Analysis = Mark & Pick<RoundAnalysed['data'], 'trust' | 'moves'>;
 
+/** The UTC minute of a time, `2025-05-08T16:07`: a key of votes per minute. */
+export const minuteOf = (at: Timestamp): string => at.slice(0, 16);
+
 /** The votes of one cardinal in a round. */
 export interface Count {
   votes: number;
@@ -22,7 +25,7 @@ export const REPORTED_LEADERS = 5;
 
 /** The leaders of a round just before the first vote of a minute. */
 interface StandingAt {
-  /** `2025-05-08T16:07` (UTC). */
+  /** See `minuteOf`. */
   readonly minute: string;
   /** Most votes first, with their votes so far; empty before the first vote. */
   readonly leaders: readonly { readonly cardinalId: CardinalId; readonly votes: number }[];
@@ -71,7 +74,7 @@ export interface HeldVotes {
   readonly firstAt: Timestamp;
   lastAt: Timestamp;
   counts: Record<CardinalId, Count>;
-  /** Votes held per minute; keys like `2025-05-08T16:07` (UTC). */
+  /** Votes held per minute, by `minuteOf`. */
   perMinute: Record<string, number>;
 }
 
@@ -100,7 +103,7 @@ export interface Round {
   seal: Seal | null;
   /** Null until the closed round is analysed, soon after its close. */
   analysis: Analysis | null;
-  /** Votes counted per minute; keys like `2025-05-08T16:07` (UTC). */
+  /** Votes counted per minute, by `minuteOf`. */
   perMinute: Record<string, number>;
   /** Leaders over time, oldest first: one entry per minute with votes, wider spaced in a long round. */
   standings: StandingAt[];

@@ -40,10 +40,9 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     filter: Filter<T> = {},
     options: FindOptions<T, F> = {},
   ): Promise<Pick<T, F | '_id'>[]> {
-    const window = checkFindOptions(options);
-    const matches = sortAndPage(this.#matching(filter), window);
+    const checkedOptions = checkFindOptions(options);
     // All documents are of type T, and `sortAndPage` picks the requested fields.
-    return matches as Pick<T, F | '_id'>[];
+    return sortAndPage(this.#matching(filter), checkedOptions) as Pick<T, F | '_id'>[];
   }
 
   async count(filter: Filter<T> = {}): Promise<number> {

@@ -42,7 +42,7 @@ export class EmbeddedDocumentStore implements DocumentStore {
   // Watermarks: no other process uses the store, so they need not be stored.
   #writes = 0;
   #position = '';
-  readonly #declared = new CollectionRegistry<CollectionIndexes>((definition) => this.#buildIndexes(definition));
+  readonly #collections = new CollectionRegistry<CollectionIndexes>((definition) => this.#buildIndexes(definition));
 
   private constructor(
     private readonly disk: Disk & { readonly copyTo?: (file: string) => Promise<void> },
@@ -78,14 +78,14 @@ export class EmbeddedDocumentStore implements DocumentStore {
   /** An in-memory store with the durable documents of this one; later writes are independent. */
   copyInMemory(): EmbeddedDocumentStore {
     const rows: Rows = new Map(this.rows);
-    for (const { name, durable } of this.#declared.all()) {
+    for (const { name, durable } of this.#collections.all()) {
       rows.set(name, new Map(durable.candidates({}).map((document) => [document._id, document])));
     }
     return new EmbeddedDocumentStore(NO_DISK, rows);
   }
 
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
-    const indexes = this.#declared.declare(definition);
+    const indexes = this.#collections.declare(definition);
     return new EmbeddedCollection<T>(definition, indexes, this.#journal, () => {
       if (definition.counted) this.#writes += 1;
     });
@@ -98,7 +98,7 @@ export class EmbeddedDocumentStore implements DocumentStore {
   async transaction(parts: readonly CollectionWrites[]): Promise<boolean> {
     this.#journal.refuseIfClosed();
     const changes = applyTogether(
-      parts.map(({ definition, writes }) => ({ indexes: this.#declared.declare(definition), writes })),
+      parts.map(({ definition, writes }) => ({ indexes: this.#collections.declare(definition), writes })),
     );
     await this.#journal.write(changes ?? []);
     if (changes && parts.some(({ definition }) => definition.counted)) this.#writes += 1;

@@ -65,8 +65,7 @@ export class Journal {
 
   /** Waits for pending writes. */
   close(): Promise<void> {
-    this.#closed ??= this.#idle.then(() => this.disk.close());
-    return this.#closed;
+    return (this.#closed ??= this.#idle.then(() => this.disk.close()));
   }
 
   async #drain(): Promise<void> {

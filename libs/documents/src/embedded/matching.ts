@@ -18,8 +18,8 @@ export function matcher(filter: AnyFilter): (document: JsonDocument) => boolean 
 }
 
 /** Sorts, pages and copies. */
-export function sortAndPage(documents: JsonDocument[], window: CheckedFindOptions): JsonObject[] {
-  const { sort, skip, limit, fields } = window;
+export function sortAndPage(documents: JsonDocument[], options: CheckedFindOptions): JsonObject[] {
+  const { sort, skip, limit, fields } = options;
   documents.sort((a, b) => {
     for (const [path, direction] of sort) {
       const order = compare(valueAt(a, path) ?? null, valueAt(b, path) ?? null);

@@ -41,12 +41,12 @@ function scalarsAt(document: JsonDocument, path: readonly string[]): Set<JsonVal
       for (const member of current) visit(member, keys);
       return;
     }
-    const [key, ...rest] = keys;
+    const [key, ...keysBelow] = keys;
     if (key === undefined) {
       if (current != null && typeof current !== 'object') values.add(current);
     } else if (isPlainObject(current)) {
       // stored documents are validated JSON
-      visit(current[key] as JsonValue | undefined, rest);
+      visit(current[key] as JsonValue | undefined, keysBelow);
     }
   };
   visit(document, path);

@@ -56,7 +56,7 @@ function open(): DatabaseSync {
   return database;
 }
 
-/** `secure_delete` overwrites only what is deleted from now on. Without space for a copy, the next start tries again. */
+/** `secure_delete` overwrites only what is deleted from now on. Without space for a copy, the next start retries. */
 function cleanOnce(database: DatabaseSync): void {
   try {
     const version = database.prepare('PRAGMA user_version').get();
@@ -67,7 +67,7 @@ function cleanOnce(database: DatabaseSync): void {
   }
 }
 
-/** The write-ahead log has earlier versions of its pages. SQLite reports a reader in a row, without an error. */
+/** The write-ahead log keeps earlier versions of pages. SQLite reports a reader in the result, without an error. */
 function truncateLog(database: DatabaseSync): void {
   const result = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
   if (result?.['busy'] !== 0) throw new Error('the write-ahead log is in use');
@@ -178,7 +178,10 @@ class RequestQueue {
 
   /** Called between two steps of a copy. A close request waits for the end of the copy. */
   private runQueued(): void {
-    while (this.queue[0] && this.queue[0].request.kind !== 'close') this.run(this.queue.shift() as QueuedRequest); // checked above
+    for (let next = this.queue[0]; next && next.request.kind !== 'close'; next = this.queue[0]) {
+      this.queue.shift();
+      this.run(next);
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import type { Leadership } from './leadership.js';
 /** A pause that may end early when the signal is aborted. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-export const waitUntilAborted: Wait = (ms, signal) => sleep(ms, undefined, signal && { signal }).catch(() => undefined); // aborted: nothing to wait for
+export const waitUntilAborted: Wait = (ms, signal) => sleep(ms, undefined, signal && { signal }).catch(() => undefined);
 
 /** A process that stops during its work is replaced after ten of these. */
 const TICK_INTERVAL_MS = 250;
@@ -13,8 +13,8 @@ const TICK_INTERVAL_MS = 250;
 const MAX_TICKS = 120;
 
 /**
- * Work that only one caller at a time may do, over all processes: waits for the leadership, which must be this call's
- * own, and resigns after the work. A process that was frozen may have been replaced: the work must be safe to continue.
+ * Does work that only one caller at a time may do, over all processes: waits for the leadership, which no other call
+ * uses, and resigns after the work. A frozen process may have been replaced: the work must be safe to continue.
  *
  * @throws Unavailable when others have it for half a minute
  */
@@ -45,11 +45,11 @@ export async function withHeartbeat<T>(
   { intervalMs, wait }: Heartbeat,
   work: () => Promise<T>,
 ): Promise<T> {
-  const over = new AbortController();
-  const beats = (async () => {
+  const ended = new AbortController();
+  const heartbeat = (async () => {
     for (;;) {
-      await wait(intervalMs, over.signal);
-      if (over.signal.aborted) return;
+      await wait(intervalMs, ended.signal);
+      if (ended.signal.aborted) return;
       // A replaced process stops its heartbeat; after an error, leadership is checked later.
       if (!(await leadership.tick().catch(() => true))) return;
     }
@@ -57,7 +57,7 @@ export async function withHeartbeat<T>(
   try {
     return await work();
   } finally {
-    over.abort();
-    await beats;
+    ended.abort();
+    await heartbeat;
   }
 }

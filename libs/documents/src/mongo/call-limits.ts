@@ -13,8 +13,8 @@ export type CallKind = 'read' | 'write' | 'transaction';
 const TRANSACTION_MS = 60_000;
 
 /**
- * Limits how long callers wait for answers. While a server is away, reads fail soon: pages would queue behind reads that each
- * wait for the whole time.
+ * Limits how long callers wait for answers. While a server is away, reads fail soon: pages would queue behind reads
+ * that each wait for the whole time.
  */
 export class CallLimits {
   #isAway = false;

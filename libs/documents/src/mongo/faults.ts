@@ -51,8 +51,8 @@ function isTransient(cause: unknown): boolean {
       TRANSIENT_LABELS.some((label) => cause.hasErrorLabel(label))
     );
   }
-  // The driver passes on a socket's error unwrapped when a command waits for the socket to drain. Node's own error for a
-  // socket that the other side has ended has no `syscall`.
+  // The driver passes on a socket's error unwrapped when a command waits for the socket to drain. Node's own error for
+  // a socket that the other side has ended has no `syscall`.
   if (types.isNativeError(cause) && ('syscall' in cause || ('code' in cause && cause.code === 'EPIPE'))) return true;
   // Mongoose's own errors: no server found, or a closed connection.
   return (

@@ -30,8 +30,8 @@ import {
 } from './queries.js';
 
 /**
- * An unordered bulk write. Returns the violations of unique keys by single documents, in their order; errors that affect all
- * documents are thrown.
+ * Makes an unordered bulk write. Returns the violations of unique keys by single documents, in their order; throws
+ * errors that affect all documents.
  */
 async function inBulk(write: () => Promise<unknown>): Promise<readonly mongo.WriteError[]> {
   try {

@@ -31,7 +31,7 @@ const DEFAULT_TIMEOUTS: CallTimeouts = { readMs: 60_000, writeMs: 60_000 };
 export class MongoConnection {
   #closed: Promise<void> | undefined;
   /** Time of the latest operation that this process has seen acknowledged. */
-  #seen: mongo.Timestamp | undefined;
+  #operationTime: mongo.Timestamp | undefined;
   #election = '';
 
   private constructor(
@@ -71,7 +71,7 @@ export class MongoConnection {
     return connection;
   }
 
-  get closed(): boolean {
+  get isClosed(): boolean {
     return this.#closed !== undefined;
   }
 
@@ -86,24 +86,25 @@ export class MongoConnection {
   }
 
   /**
-   * A silent server holds no caller up: the driver notices it only after several seconds, and a call that it writes to a
-   * connection closed just before never ends.
+   * A silent server holds no caller up: the driver notices it only after several seconds, and a call that it writes to
+   * a connection closed just before never ends.
    */
   within<R>(kind: CallKind, running: Promise<R>, late: () => never): Promise<R> {
     return this.limits.within(kind, running, late);
   }
 
   /**
-   * A call that sees whatever was acknowledged to this process before. Without that, a new primary returns an older state
-   * for some milliseconds, until it knows that a majority has what the one before it has acknowledged.
+   * Makes a call that sees whatever was acknowledged to this process before. Otherwise a new primary returns an older
+   * state for some milliseconds, until it knows that a majority has what the one before it has acknowledged.
    */
   async inSession<R>(call: (session: mongo.ClientSession) => Promise<R>): Promise<R> {
     const session = this.mongoose.getClient().startSession({ causalConsistency: true });
-    if (this.#seen) session.advanceOperationTime(this.#seen);
+    if (this.#operationTime) session.advanceOperationTime(this.#operationTime);
     try {
       const result = await call(session);
       const { operationTime } = session;
-      if (operationTime && (!this.#seen || operationTime.greaterThan(this.#seen))) this.#seen = operationTime;
+      if (operationTime && (!this.#operationTime || operationTime.greaterThan(this.#operationTime)))
+        this.#operationTime = operationTime;
       return result;
     } finally {
       await session.endSession();
@@ -157,7 +158,7 @@ function settingsOf({ database, serverSelectionTimeoutMs: timeout = 3_000, maxPo
     heartbeatFrequencyMS: 2_000,
     // While a call waits for a primary: all processes find a new one at almost the same time.
     minHeartbeatFrequencyMS: 50,
-    // The driver's monitor (7.8) can hang on a polled heartbeat that it writes to a socket which has just been destroyed.
+    // The driver's monitor (7.8) can hang on a polled heartbeat that it writes to a socket destroyed just before.
     serverMonitoringMode: 'stream',
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },

@@ -11,11 +11,11 @@ import { MongoWatermarks } from './mongo-watermarks.js';
 import { native, toOperation, type Identified, type MongoModel } from './queries.js';
 
 /**
- * Documents on MongoDB, through mongoose. While the connection is lost, calls throw `Unavailable`; the driver reconnects
- * automatically.
+ * Documents on MongoDB, through mongoose. While the connection is lost, calls throw `Unavailable`; the driver
+ * reconnects automatically.
  */
 export class MongoDocumentStore implements DocumentStore {
-  readonly #declared = new CollectionRegistry<MongoModel>((definition) =>
+  readonly #collections = new CollectionRegistry<MongoModel>((definition) =>
     toModel(this.connection.mongoose, definition),
   );
 
@@ -35,14 +35,14 @@ export class MongoDocumentStore implements DocumentStore {
   }
 
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
-    return new MongoCollection<T>(definition, this.#declared.declare(definition), {
+    return new MongoCollection<T>(definition, this.#collections.declare(definition), {
       read: this.#read,
       write: definition.counted ? this.#countedWrite : this.#write,
     });
   }
 
   async prepare(): Promise<void> {
-    for (const model of this.#declared.all()) await this.#write(() => model.createIndexes());
+    for (const model of this.#collections.all()) await this.#write(() => model.createIndexes());
   }
 
   purge(): Promise<void> {
@@ -52,7 +52,7 @@ export class MongoDocumentStore implements DocumentStore {
   async transaction(parts: readonly CollectionWrites[]): Promise<boolean> {
     const bulks = parts
       .filter(({ writes }) => writes.length > 0)
-      .map(({ definition, writes }) => ({ model: this.#declared.declare(definition), writes }));
+      .map(({ definition, writes }) => ({ model: this.#collections.declare(definition), writes }));
     const writing = this.#run((session) => writeTogether(bulks, session));
     const isWritten = await this.connection.within('transaction', writing, noAnswer);
     if (isWritten && parts.some(({ definition }) => definition.counted)) await this.#watermarks.count();
@@ -86,7 +86,7 @@ export class MongoDocumentStore implements DocumentStore {
   readonly #read: Run = (call) => this.connection.within('read', this.#run(call), noAnswer);
   readonly #write: Run = (call) => this.connection.within('write', this.#run(call), noAnswer);
 
-  /** The count follows the write: whoever reads it finds the write. If it fails, the outcome of the write is unknown. */
+  /** The count follows the write: who reads it finds the write. If it fails, the outcome of the write is unknown. */
   readonly #countedWrite: Run = async (call) => {
     const result = await this.#write(call);
     await this.#watermarks.count();
@@ -94,7 +94,7 @@ export class MongoDocumentStore implements DocumentStore {
   };
 
   readonly #run: Run = async (call) => {
-    if (this.connection.closed) throw new Unavailable('documents', 'closed');
+    if (this.connection.isClosed) throw new Unavailable('documents', 'closed');
     try {
       return await this.connection.inSession(call);
     } catch (cause) {

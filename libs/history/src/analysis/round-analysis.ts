@@ -21,7 +21,7 @@ const MAX_MOVES = 300;
 
 const NO_VOTES: VotesByTrust = { returning: 0, recent: 0, examined: 0 };
 
-/** Analyses the closed rounds of an edition. Pass it the events of the edition in order, from the opening of a round on. */
+/** Analyses the closed rounds of an edition. Pass it the events in order, from the opening of a round on. */
 export class RoundAnalysis {
   private readonly moves = new VoteMoves();
   /** Votes of the open round that count at once, of browsers that had their cookie before the conclave opened. */
@@ -44,7 +44,7 @@ export class RoundAnalysis {
   /** Call it right after the close of the round was applied. */
   analyse(round: Round): Pick<RoundAnalysed['data'], 'trust' | 'moves'> {
     const moves = this.moves.rounds.findLast(({ to }) => to === round.roundId);
-    return { trust: this.trust(round), moves: moves ? largest(moves) : null };
+    return { trust: this.trust(round), moves: moves ? largestMoves(moves) : null };
   }
 
   private trust(round: Round): RoundAnalysed['data']['trust'] {
@@ -62,9 +62,9 @@ export class RoundAnalysis {
   }
 }
 
-function largest({ from, voters, moves }: RoundMoves): MovedVotes {
+function largestMoves({ from, voters, moves }: RoundMoves): MovedVotes {
   const named = moves.slice(0, MAX_MOVES);
-  return { from, voters, moves: named, others: named.reduce((rest, move) => rest - move.voters, voters) };
+  return { from, voters, moves: named, others: named.reduce((unnamed, move) => unnamed - move.voters, voters) };
 }
 
 const isLarge = ({ returning, recent, examined }: VotesByTrust): boolean =>

@@ -9,7 +9,7 @@ const MIN_VOTERS = 2;
 
 /** Counts the votes that moved from one closed round to the next. Pass it the events of an edition in order. */
 export class VoteMoves {
-  private readonly counted: RoundMoves[] = [];
+  private readonly roundMoves: RoundMoves[] = [];
   private round: RoundId | undefined;
   /** The previous closed round. */
   private former: { readonly round: RoundId; readonly votes: ReadonlyMap<string, CardinalId> } | undefined;
@@ -25,13 +25,13 @@ export class VoteMoves {
 
   /** Pairs of closed rounds, in order. */
   get rounds(): readonly RoundMoves[] {
-    return this.counted;
+    return this.roundMoves;
   }
 
   private close(): void {
     const { round, former, votes } = this;
     if (round === undefined) return;
-    if (former) this.counted.push({ from: former.round, to: round, ...movesBetween(former.votes, votes) });
+    if (former) this.roundMoves.push({ from: former.round, to: round, ...movesBetween(former.votes, votes) });
     this.former = { round, votes };
     this.votes = new Map();
     this.round = undefined;

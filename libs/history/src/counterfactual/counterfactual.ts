@@ -52,7 +52,7 @@ export class Counterfactual {
   private readonly otherwise = emptyView();
   /** Time of each voter's last counted vote under the other rules. */
   private readonly lastVotes = new Map<string, number>();
-  private readonly voted = new Set<string>();
+  private readonly votersOfRound = new Set<string>();
 
   constructor(
     private readonly conclaveId: string,
@@ -61,15 +61,15 @@ export class Counterfactual {
 
   apply(event: Recorded): void {
     const applied = evolve(this.asItWas, event);
-    if (event.type === 'RoundOpened' && editionIdOf(event) === this.conclaveId) this.voted.clear();
+    if (event.type === 'RoundOpened' && editionIdOf(event) === this.conclaveId) this.votersOfRound.clear();
     if (event.type !== 'VoteCast') {
       evolve(this.otherwise, this.withOtherMajority(event));
       return;
     }
-    // A vote that was set aside counts under no rules: its round was closed. A held one may count later.
-    if (!applied || !(applied.counted || applied.held) || !this.isCooldownOver(event)) return;
-    const isFirst = !this.voted.has(event.stream);
-    this.voted.add(event.stream);
+    // A vote that was set aside counts under no rules: nobody could vote then. A held one may count later.
+    if (!applied || !(applied.counted || applied.held) || !this.mayVote(event)) return;
+    const isFirst = !this.votersOfRound.has(event.stream);
+    this.votersOfRound.add(event.stream);
     this.lastVotes.set(event.stream, Date.parse(event.metadata.recordedAt));
     evolve(this.otherwise, { ...event, data: { ...event.data, firstInRound: isFirst } });
   }
@@ -87,9 +87,9 @@ export class Counterfactual {
     });
   }
 
-  private isCooldownOver({ stream, metadata: { recordedAt } }: Recorded): boolean {
+  private mayVote({ stream, metadata: { recordedAt } }: Recorded): boolean {
     const { oneVoteEach = false, cooldownSeconds = 0 } = this.rules;
-    if (oneVoteEach && this.voted.has(stream)) return false;
+    if (oneVoteEach && this.votersOfRound.has(stream)) return false;
     const last = this.lastVotes.get(stream);
     return last === undefined || Date.parse(recordedAt) - last >= 1000 * cooldownSeconds;
   }

@@ -7,11 +7,12 @@ import {
   isHash,
   isKeyId,
   isList,
-  isMoment,
+  isTimestamp,
   isObjectId,
   isRecord,
   isShape,
   isSignature,
+  isSize,
   isText,
   matching,
   optional,
@@ -65,7 +66,7 @@ type Data = Readonly<Record<string, unknown>>;
 const data = (checks: Checks<Data>): Check<Data> => isShape<Data>(checks);
 
 /** Validators of the data without the ids of edition, round and cardinal, by type. */
-const DATA: Readonly<Record<EventType, Check<Data>>> = {
+const DATA_CHECKS: Readonly<Record<EventType, Check<Data>>> = {
   ConclaveStarted: data({ previousConclaveId: optional(isObjectId) }),
   ConclaveOpened: data({
     startDate: isDay,
@@ -75,8 +76,8 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
     requiredMajority: isCount,
     leafVersion: optional(is(2)),
   }),
-  RoundOpened: data({ roundNumber: isCount, day: isCount, period: isPeriod, closesAt: optional(isMoment) }),
-  ClosingTimeChanged: data({ roundNumber: isCount, before: orNull(isMoment), after: orNull(isMoment) }),
+  RoundOpened: data({ roundNumber: isCount, day: isCount, period: isPeriod, closesAt: optional(isTimestamp) }),
+  ClosingTimeChanged: data({ roundNumber: isCount, before: orNull(isTimestamp), after: orNull(isTimestamp) }),
   RoundClosed: data({ roundNumber: isCount, whiteSmoke: isFlag }),
   ConclavePaused: data({ reason: isExportedText, exhortationBy: isExportedText }),
   ConclaveResumed: data({}),
@@ -96,7 +97,7 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
   CheckpointSigned: data({
     size: isCount,
     root: isHash,
-    time: isMoment,
+    time: isTimestamp,
     previous: orNull(isHash),
     keyId: isKeyId,
     note: isExportedText,
@@ -107,7 +108,7 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
     root: isHash,
     signedSize: isCount,
     signedRoot: isHash,
-    signedAt: isMoment,
+    signedAt: isTimestamp,
   }),
   RoundAnalysed: data({ roundNumber: isCount, trust: isTrust, moves: orNull(isMoves) }),
   IncidentResolved: data({ size: isCount, root: isHash, decision: isExportedText }),
@@ -129,15 +130,15 @@ const TYPES_WITH_ROUND: readonly string[] = [
 ];
 const TYPES_WITH_CARDINAL: readonly string[] = ['VoteCast', 'PopeElected'];
 
-const isType = (value: unknown): value is EventType => typeof value === 'string' && Object.hasOwn(DATA, value);
+const isType = (value: unknown): value is EventType => typeof value === 'string' && Object.hasOwn(DATA_CHECKS, value);
 
 const anyFrame = {
   conclaveId: isObjectId,
-  sequence: (value: unknown): value is number => isCount(value) && value > 0,
+  sequence: isSize,
   eventId: isUuid,
   type: isType,
   roundId: optional(isObjectId),
-  recordedAt: isMoment,
+  recordedAt: isTimestamp,
   leafHash: isHash,
   actor: oneOf('admin', 'visitor', 'system'),
   aside: optional(oneOf('edition-over', 'inactive', 'paused', 'complete', 'round-closed-meanwhile', 'held')),
@@ -155,7 +156,7 @@ const isFrameV2 = isShape<ExportedEventV2>({ ...anyFrame, v: is(2), voter: optio
 
 const isExportedV1 = (value: unknown): value is ExportedEventV1 =>
   isFrameV1(value) &&
-  DATA[value.type](value.data) &&
+  DATA_CHECKS[value.type](value.data) &&
   value.data['leafVersion'] === undefined &&
   (value.cardinalId !== undefined) === TYPES_WITH_CARDINAL.includes(value.type);
 
@@ -163,13 +164,13 @@ const isExportedV1 = (value: unknown): value is ExportedEventV1 =>
 function isExportedV2(value: unknown): value is ExportedEventV2 {
   if (!isFrameV2(value)) return false;
   const { type, data } = value;
-  const { conclaveId, roundId, cardinalId, ...rest } = data;
+  const { conclaveId, roundId, cardinalId, ...otherData } = data;
   return (
-    DATA[type](rest) &&
+    DATA_CHECKS[type](otherData) &&
     conclaveId === (namesItsEdition(type) ? value.conclaveId : undefined) &&
     roundId === value.roundId &&
     (TYPES_WITH_CARDINAL.includes(type) ? isObjectId(cardinalId) : cardinalId === undefined) &&
-    rest['leafVersion'] === (type === 'ConclaveOpened' ? 2 : undefined)
+    otherData['leafVersion'] === (type === 'ConclaveOpened' ? 2 : undefined)
   );
 }
 

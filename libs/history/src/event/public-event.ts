@@ -47,7 +47,7 @@ export function publicEvent(event: Recorded, { conclaveId, sequence, voter }: Pu
     actor: roleOf(metadata.actor),
     ...('roundId' in data && { roundId: data.roundId }),
     ...(voter !== undefined && { voter }),
-    data: publicData(event as ConclaveEvent), // type and data of one event
+    data: publicData(event),
   };
 }
 
@@ -87,8 +87,8 @@ export function publicData(event: ConclaveEvent): ConclaveEvent['data'] {
 export const roleOf = (actor: Actor): ExportedActor => (actor === 'visitor' || actor === 'system' ? actor : 'admin');
 
 /**
- * Ballot events are dated to the second, so that the moment at which somebody was seen voting fits many votes. Their ids
- * start with a second, too; those of earlier versions with a millisecond.
+ * Ballot events are dated to the second, so that the moment at which somebody was seen voting fits many votes. Their
+ * ids start with a second, too; those of earlier versions with a millisecond.
  */
 export const publicTime = ({ type, metadata: { recordedAt } }: Recorded): Timestamp =>
   isBallotType(type) ? toSecond(recordedAt) : recordedAt;

@@ -4,7 +4,7 @@ import { streamOf, type ConclaveId, type Recorded, type Timestamp } from '@fumat
 export const positionOf = (sequence: number): string => String(sequence).padStart(16, '0');
 
 /** Minimal events of another edition that becomes current after the position `after`. */
-export function successor(by: ConclaveId, at: Timestamp, after: string): readonly Recorded[] {
+export function successionEvents(by: ConclaveId, at: Timestamp, after: string): readonly Recorded[] {
   const envelope = {
     eventId: '',
     metadata: { recordedAt: at, actor: 'system', correlationId: '', causationId: '', schemaVersion: 1 },

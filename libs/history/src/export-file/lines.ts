@@ -35,7 +35,7 @@ export interface Manifest {
   readonly exportedAt: string;
 }
 
-type EventLine = ExportedEvent & { readonly kind: 'event' };
+export type EventLine = ExportedEvent & { readonly kind: 'event' };
 
 /** Another edition became current here: no later vote counts. */
 export interface Succession {

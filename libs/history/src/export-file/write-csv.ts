@@ -30,7 +30,7 @@ function nameIn(event: ExportedEvent, nameOf: NameOf): string | undefined {
 
 /**
  * The events as CSV for spreadsheets: UTF-8 with BOM, `;` as separator, all cells quoted, formulas escaped, one row per
- * event. It cannot be verified: `writeExport` writes what can.
+ * event. It cannot be verified, unlike the file of `writeExport`.
  */
 export async function* writeCsv({ events }: Pick<ExportContent, 'events'>, nameOf: NameOf): AsyncGenerator<string> {
   let piece = `\uFEFF${row(COLUMNS.map(([name]) => name))}`;

@@ -31,7 +31,7 @@ export interface ExportContent {
 /** Least length of a written piece: few pieces, little memory. */
 export const PIECE_LENGTH = 64 * 1024;
 
-/** Writes the file as text chunks in constant memory. Rethrows errors of the event source. */
+/** Writes the file in pieces of text, in constant memory. Rethrows errors of the event source. */
 export async function* writeExport(content: ExportContent): AsyncGenerator<string> {
   const { manifest, events, results, sha256, hash } = content;
   const whole = Object.keys(manifest.filters).length === 0;

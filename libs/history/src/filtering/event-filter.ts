@@ -54,14 +54,14 @@ export function matchesFilter(
   const { sequence } = candidate.leaf;
   if (sequence < from || sequence > to) return false;
   return (
-    matchesVote(filter, candidate) &&
+    matchesContent(filter, candidate) &&
     isBy(filter, candidate, pseudonym) &&
     isDated(filter, candidate.leaf.recordedAt) &&
     (filter.matches?.(candidate) ?? true)
   );
 }
 
-function matchesVote(
+function matchesContent(
   { types, roundId, cardinalIds, aside, id }: EventFilter,
   { event, leaf, aside: why }: FilterableEvent,
 ): boolean {

@@ -1,7 +1,6 @@
 import type { ConclaveEvent, ConclaveId, EventId, Timestamp, Recorded, VoteCast } from '@fumata/conclave';
 import { NO_ID, type PackedEdition } from './packed-edition.js';
 import { publicData, publicTime } from '../event/public-event.js';
-import { PlainMoments } from './plain-moments.js';
 import {
   SEGMENT_VERSION,
   type Segment,
@@ -9,11 +8,12 @@ import {
   type SegmentRound,
   type SegmentSuccession,
 } from './segment.js';
+import { TimestampCodec } from './timestamp-codec.js';
 
 export class SegmentBuilder {
   private readonly cardinals = new Dictionary<string>((id) => id);
   private readonly rounds = new Dictionary<SegmentRound>(([roundId, number]) => `${roundId} ${number}`);
-  private readonly moments = new PlainMoments();
+  private readonly timestamps = new TimestampCodec();
   private readonly times: number[] = [];
   private readonly choices: number[] = [];
   private readonly kinds: number[] = [];
@@ -36,7 +36,7 @@ export class SegmentBuilder {
     const sequence = this.first + this.count;
     this.count += 1;
     const recordedAt = publicTime(event);
-    const time = event.type === 'VoteCast' ? this.moments.read(recordedAt) : NaN;
+    const time = event.type === 'VoteCast' ? this.timestamps.read(recordedAt) : NaN;
     // A vote with another time notation is stored as a full event.
     if (event.type === 'VoteCast' && !Number.isNaN(time)) this.addVote(event, time);
     else this.others.push({ sequence, eventId: idOf(event), recordedAt, fact: factOf(event) });

@@ -7,7 +7,7 @@ import {
   type Recorded,
   type SetAsideReason,
 } from '@fumata/conclave';
-import { positionOf, successor } from '../event/synthetic-log.js';
+import { positionOf, successionEvents } from '../event/synthetic-log.js';
 import { packEdition, unpackEdition, type PackedEdition } from './packed-edition.js';
 import { SegmentReader } from './segment-reader.js';
 import type { Segment } from './segment.js';
@@ -114,7 +114,7 @@ export class SegmentFold {
     if (!succession) return;
     this.succeeded = true;
     const { by, at } = succession;
-    for (const event of successor(by, at, positionOf(this.reached))) evolve(this.view, event);
+    for (const event of successionEvents(by, at, positionOf(this.reached))) evolve(this.view, event);
   }
 }
 

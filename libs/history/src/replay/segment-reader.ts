@@ -1,8 +1,8 @@
 import { streamOf, type ConclaveEvent, type ConclaveId, type Recorded } from '@fumata/conclave';
 import { positionOf } from '../event/synthetic-log.js';
-import { PlainMoments } from './plain-moments.js';
 import { NO_ID } from './packed-edition.js';
 import type { Segment, SegmentEvent } from './segment.js';
+import { TimestampCodec } from './timestamp-codec.js';
 
 /** Marks sequences that belong to `others`. */
 const OTHER = -1;
@@ -11,11 +11,11 @@ const OTHER = -1;
 export class SegmentReader {
   /** Time of each event in milliseconds since 1970. */
   readonly times: Float64Array;
-  private readonly moments = new PlainMoments();
+  private readonly timestamps = new TimestampCodec();
   private readonly votes: Int32Array;
   private readonly others: ReadonlyMap<number, SegmentEvent>;
 
-  constructor(readonly segment: Segment) {
+  constructor(private readonly segment: Segment) {
     const { first, count, others, start } = segment;
     this.others = new Map(others.map((other) => [other.sequence, other]));
     this.times = new Float64Array(count);
@@ -51,7 +51,7 @@ export class SegmentReader {
     if (roundId === undefined || roundNumber === undefined || cardinalId === undefined)
       throw new RangeError(`event ${sequence} is not in the segment`);
     const data = { conclaveId, roundId, roundNumber, cardinalId, firstInRound: kind % 2 === 1 };
-    const recordedAt = this.moments.write(time);
+    const recordedAt = this.timestamps.write(time);
     return recorded({ type: 'VoteCast', data }, { conclaveId, sequence, eventId: NO_ID, recordedAt });
   }
 }

@@ -6,10 +6,10 @@ import type { PackedEdition } from './packed-edition.js';
 export const SEGMENT_SIZE = 10_000;
 
 /** Raise it whenever the format below changes. */
-const SHAPE = 2;
+const FORMAT_VERSION = 2;
 
 /** Version of the format: a complete segment of one version never changes. */
-export const SEGMENT_VERSION = `${SHAPE}.${FOLD_VERSION}`;
+export const SEGMENT_VERSION = `${FORMAT_VERSION}.${FOLD_VERSION}`;
 
 /** An event that is not stored in the vote columns, without personal data. */
 export interface SegmentEvent {

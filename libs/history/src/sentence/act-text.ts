@@ -17,7 +17,10 @@ const CORRECTED: Readonly<Record<keyof Correctable, string>> = {
   majorityBasis: 'la base de la majorité',
 };
 /** In display order. */
-export const CORRECTABLE_FIELDS = Object.keys(CORRECTED) as readonly (keyof Correctable)[]; // the record has exactly these keys
+export const CORRECTABLE_FIELDS = Object.keys(CORRECTED) as readonly (keyof Correctable)[]; // it has no other keys
+
+/** Name of the round of an event. */
+const roundOf = (data: NonNullable<Data>): string => roundName(Number(data['roundNumber']));
 
 const inFrench = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
 
@@ -27,7 +30,7 @@ const ofClass = (data: Data): string => (data ? `du ${className(String(data['cla
 const ACTS = {
   ConclaveStarted: (data: Data) =>
     data && data['previousConclaveId'] === undefined ? 'a ouvert le conclave' : 'a réinitialisé le conclave',
-  RoundOpened: (data: Data) => `a ouvert le ${data ? roundName(Number(data['roundNumber'])) : 'scrutin suivant'}`,
+  RoundOpened: (data: Data) => `a ouvert le ${data ? roundOf(data) : 'scrutin suivant'}`,
   ClosingTimeChanged: (data: Data) => {
     if (!data) return "a changé l'heure de clôture annoncée";
     const verb = data['after'] === null ? 'annulé' : data['before'] === null ? 'annoncé' : 'déplacé';
@@ -45,7 +48,7 @@ const ACTS = {
   },
   PopeElected: (data: Data) =>
     data
-      ? `a proclamé l'élection ${elided('de', String(data['nomComplet']))} au ${roundName(Number(data['roundNumber']))}`
+      ? `a proclamé l'élection ${elided('de', String(data['nomComplet']))} au ${roundOf(data)}`
       : 'a proclamé une élection',
 } satisfies Partial<Record<EventType, (data: Data) => string>>;
 

@@ -60,16 +60,16 @@ const SENTENCES: Readonly<Record<DescribedEvent['type'], (event: EventOfRound) =
     `, ${className(textOf(data['class']))}\u00A0: ${holdReasonText(data['reason'])}`,
   ],
   ClusterCounted: ({ event, data }) => [
-    ...did(event, 'ClusterCounted', `Les voix retenues du ${className(textOf(data['class']))} sont comptées`),
+    ...actParts(event, 'ClusterCounted', `Les voix retenues du ${className(textOf(data['class']))} sont comptées`),
     quoted(data['reason']),
   ],
   ClusterSetAside: ({ event, data }) => [
-    ...did(event, 'ClusterSetAside', `Les voix retenues du ${className(textOf(data['class']))} sont écartées`),
+    ...actParts(event, 'ClusterSetAside', `Les voix retenues du ${className(textOf(data['class']))} sont écartées`),
     quoted(data['reason']),
   ],
   RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre\u00A0: ${slotOf(data)}`],
   ClosingTimeChanged: ({ event, round, data }) => [
-    ...did(event, 'ClosingTimeChanged', 'L’heure de clôture change'),
+    ...actParts(event, 'ClosingTimeChanged', 'L’heure de clôture change'),
     `${closingHours(data)}, ${round}`,
   ],
   RoundClosed: ({ round, data }) => [
@@ -92,26 +92,25 @@ const SENTENCES: Readonly<Record<DescribedEvent['type'], (event: EventOfRound) =
     const name = textOf(data['nomComplet']);
     if (event.who === null) return [strong(name), ' est élu, fumée blanche'];
     const [before = '', after = ''] = actText('PopeElected', data).split(name);
-    const votes = `${number(countOf(data['votes']))} voix (majorité\u00A0: ${number(countOf(data['requiredMajority']))})`;
+    const votes = `${numberOf(data['votes'])} voix (majorité\u00A0: ${numberOf(data['requiredMajority'])})`;
     return [actor(event.who), ` ${before}`, strong(name), `${after}\u00A0: ${votes}`];
   },
   ConclavePaused: ({ event, data }) => [
-    ...did(event, 'ConclavePaused', 'Le conclave est mis en pause'),
-    `${quoted(data['reason'])}${by(data['exhortationBy'])}`,
+    ...actParts(event, 'ConclavePaused', 'Le conclave est mis en pause'),
+    `${quoted(data['reason'])}${exhortation(data['exhortationBy'])}`,
   ],
-  ConclaveResumed: ({ event }) => did(event, 'ConclaveResumed', 'Le conclave reprend'),
+  ConclaveResumed: ({ event }) => actParts(event, 'ConclaveResumed', 'Le conclave reprend'),
   ConclaveCorrected: ({ event: { who }, data }) => [
     ...(who === null ? ['L’état du conclave est corrigé\u00A0: '] : [actor(who), ' a corrigé\u00A0: ']),
     ...corrections(data),
   ],
   ConclaveOpened: ({ event: { who }, data }) => {
-    const majority = number(countOf(data['requiredMajority']));
     return [
       ...(who === null ? ['Le conclave est préparé'] : [actor(who), ' a préparé le conclave']),
-      `\u00A0: ${counted(countOf(data['electors']), 'électeur')}, majorité à ${majority}`,
+      `\u00A0: ${counted(countOf(data['electors']), 'électeur')}, majorité à ${numberOf(data['requiredMajority'])}`,
     ];
   },
-  ConclaveStarted: ({ event }) => did(event, 'ConclaveStarted', 'Le conclave s’ouvre'),
+  ConclaveStarted: ({ event }) => actParts(event, 'ConclaveStarted', 'Le conclave s’ouvre'),
   ConclaveClosed: () => ['Le conclave est archivé\u00A0: un autre a pris sa place'],
 };
 
@@ -123,7 +122,7 @@ function sentence(event: DescribedEvent, names: Names): readonly Part[] {
 }
 
 /** The act with its author; `happened` for readers who are not told the author. */
-const did = ({ data, who }: DescribedEvent, act: Parameters<typeof actText>[0], happened: string): Part[] =>
+const actParts = ({ data, who }: DescribedEvent, act: Parameters<typeof actText>[0], happened: string): Part[] =>
   who === null ? [happened] : [actor(who), ` ${actText(act, data)}`];
 
 function vote(event: DescribedEvent, { cardinals }: Names, round: string): readonly Part[] {
@@ -164,17 +163,22 @@ function corrections(data: DescribedEvent['data']): Part[] {
 const actor = (who: string): Part => strong(capitalise(who));
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const numberOf = (value: unknown): string => number(countOf(value));
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
+
 /** The votes of each tier of trust in words. */
 function trustText(value: unknown): string {
   const { results, others } = recordOf(value);
   const all = [...(Array.isArray(results) ? results : []), others].map(recordOf);
   const sum = (tier: string): string => number(all.reduce((total, votes) => total + countOf(votes[tier]), 0));
-  return `\u00A0: ${sum('returning')} voix de navigateurs connus avant le conclave, ${sum('recent')} de nouveaux, ${sum('examined')} comptées après examen`;
+  const returning = `${sum('returning')} voix de navigateurs connus avant le conclave`;
+  return `\u00A0: ${returning}, ${sum('recent')} de nouveaux, ${sum('examined')} comptées après examen`;
 }
+
 const quoted = (value: unknown): string => (textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`);
-const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation du cardinal ${textOf(value)}`);
+const exhortation = (value: unknown): string =>
+  textOf(value) === '' ? '' : `, exhortation du cardinal ${textOf(value)}`;
 const closingHours = ({ before, after }: DescribedEvent['data']): string => {
   const [old, changed] = [textOf(before), textOf(after)];
   if (changed === '') return '';

@@ -11,7 +11,7 @@ const isHoldReason = (reason: unknown): reason is HoldReason => reason === 'rate
 export const holdReasonText = (reason: unknown): string =>
   isHoldReason(reason) ? HOLD_REASONS[reason] : 'la règle publiée le demande';
 
-const SHOWN_LENGTH = 6;
+const NAME_DIGITS = 6;
 
 /** Displayed name of a class. */
-export const className = (voterClass: string): string => `groupe ${voterClass.slice(0, SHOWN_LENGTH)}`;
+export const className = (voterClass: string): string => `groupe ${voterClass.slice(0, NAME_DIGITS)}`;

@@ -38,7 +38,7 @@ export const unelectedNote = (round: {
   readonly whiteSmoke: boolean;
 }): string | undefined => (round.majorityReached && !round.whiteSmoke ? CLOSED_WITHOUT_ELECTION : undefined);
 
-/** A round without election, wherever only its smoke is told. */
+/** A round without election, for places that mention only its smoke. */
 export const blackSmokeSentence = (round: {
   readonly roundNumber: number;
   readonly majorityReached: boolean;
@@ -122,19 +122,20 @@ function votingWords(moment: Extract<NamedMoment, { is: 'waiting' | 'voting' | '
     case 'voting': {
       const { leader, totalVotes, requiredMajority, round: open } = moment;
       const cast = `${number(totalVotes)}\u00A0voix`;
+      const title = `Le ${round} est ouvert`;
       const majority = `(majorité\u00A0: ${number(requiredMajority)})`;
       return {
         ...roundLabels,
         label: 'Vote ouvert',
         headline: 'Le scrutin est ouvert',
-        title: `Le ${round} est ouvert`,
+        title,
         text: `${cast} depuis ${hour(open.openedAt)}, heure de Rome. ${NO_MAJORITY}`,
         detail: leader
           ? `${leader.nomComplet}, ${number(leader.votes)} sur ${number(requiredMajority)}`
           : `${cast}, égalité en tête`,
         sentence: leader
-          ? `Le ${round} est ouvert. ${leader.nomComplet} est en tête avec ${votesOfMajority(leader.votes, requiredMajority)}.`
-          : `Le ${round} est ouvert. ${cast}, égalité en tête ${majority}.`,
+          ? `${title}. ${leader.nomComplet} est en tête avec ${votesOfMajority(leader.votes, requiredMajority)}.`
+          : `${title}. ${cast}, égalité en tête ${majority}.`,
       };
     }
     case 'majority': {
@@ -173,15 +174,14 @@ function electionWords(moment: Extract<NamedMoment, { is: 'white-smoke' | 'annou
   const roundLabels = { round: nameOf(moment.round), rubric: rubricOf(moment.round) };
   if (moment.is === 'white-smoke') {
     const text = 'Un pape est élu. Son nom sera annoncé dans un instant.';
-    const label = WHITE_SMOKE;
     return {
       ...roundLabels,
-      label,
-      headline: label,
-      title: `${label} au ${roundLabels.round}`,
+      label: WHITE_SMOKE,
+      headline: WHITE_SMOKE,
+      title: `${WHITE_SMOKE} au ${roundLabels.round}`,
       text,
       detail: 'Un pape est élu',
-      sentence: `${label} au ${roundLabels.round}. ${text}`,
+      sentence: `${WHITE_SMOKE} au ${roundLabels.round}. ${text}`,
     };
   }
   const election = `${elected.nomComplet}, élu au ${roundLabels.round}`;

@@ -11,8 +11,8 @@ export function compareResults(stated: readonly RoundResult[], recounted: readon
     if (problem) return problem;
     counted.delete(result.roundId);
   }
-  const [left] = counted.values();
-  return left && problemOf(left, 'round', [0, 1]);
+  const [unstated] = counted.values();
+  return unstated && problemOf(unstated, 'round', [0, 1]);
 }
 
 function difference(stated: RoundResult, counted: RoundResult | undefined): Problem | undefined {
@@ -20,14 +20,15 @@ function difference(stated: RoundResult, counted: RoundResult | undefined): Prob
   for (const what of TOTALS) {
     if (stated[what] !== counted[what]) return problemOf(stated, what, [stated[what], counted[what]]);
   }
-  const left = new Map(counted.results.map(([cardinalId, ...votes]) => [cardinalId, votes]));
+  const countedByCardinal = new Map(counted.results.map(([cardinalId, ...votes]) => [cardinalId, votes]));
   for (const [cardinalId, votes, firstVotes] of stated.results) {
-    const [countedVotes = 0, first = 0] = left.get(cardinalId) ?? [];
-    left.delete(cardinalId);
+    const [countedVotes = 0, countedFirstVotes = 0] = countedByCardinal.get(cardinalId) ?? [];
+    countedByCardinal.delete(cardinalId);
     if (votes !== countedVotes) return problemOf(stated, 'votes', [votes, countedVotes], cardinalId);
-    if (firstVotes !== first) return problemOf(stated, 'firstVotes', [firstVotes, first], cardinalId);
+    if (firstVotes !== countedFirstVotes)
+      return problemOf(stated, 'firstVotes', [firstVotes, countedFirstVotes], cardinalId);
   }
-  for (const [cardinalId, [votes = 0]] of left) return problemOf(stated, 'votes', [0, votes], cardinalId);
+  for (const [cardinalId, [votes = 0]] of countedByCardinal) return problemOf(stated, 'votes', [0, votes], cardinalId);
   return findMisranked(stated, counted.results);
 }
 

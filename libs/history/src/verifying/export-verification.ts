@@ -9,7 +9,7 @@ import {
   type Seal,
 } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
-import type { Manifest, ResultsLine, RoundResult, Trailer } from '../export-file/lines.js';
+import type { EventLine, Manifest, ResultsLine, RoundResult, Trailer } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
 import type { RunningHash } from '../export-file/write-export.js';
 import { NOTHING_COVERED, partsWrong, partsRight, type Parts } from './parts.js';
@@ -89,8 +89,8 @@ export class ExportVerification {
   private incomplete: Problem | undefined;
   private readonly primitives: Primitives;
 
-  constructor(private readonly verifying: VerificationOptions) {
-    this.primitives = verifying.primitives ?? PURE;
+  constructor(private readonly options: VerificationOptions) {
+    this.primitives = options.primitives ?? PURE;
   }
 
   /** Number of sequences to verify, known after the first line. */
@@ -104,8 +104,8 @@ export class ExportVerification {
   }
 
   /**
-   * Takes the next line, without its line feed. Returns the first problem once it is certain. Never throws. Other line ends,
-   * a byte order mark and empty lines at the end, which programs for Windows add, change nothing.
+   * Takes the next line, without its line feed. Returns the first problem once it is certain. Never throws. Other line
+   * ends, a byte order mark and empty lines at the end, which programs for Windows add, change nothing.
    */
   take(text: string): Problem | undefined {
     this.line += 1;
@@ -145,10 +145,10 @@ export class ExportVerification {
     if (this.trailer) return { is: 'goes-on', line: this.line };
     const line = readLine(text);
     if (this.line === 1) return line?.kind === 'manifest' ? this.begin(line, text) : { is: 'no-manifest' };
-    if (!line || line.kind === 'manifest') return this.unread(text);
+    if (!line || line.kind === 'manifest') return this.unreadable(text);
     if (line.kind === 'trailer') return this.finish(line);
     if (this.hasResults) return { is: 'misplaced', line: this.line };
-    this.verifying.sha256.update(`${text}\n`);
+    this.options.sha256.update(`${text}\n`);
     switch (line.kind) {
       case 'event':
         return this.event(line);
@@ -160,7 +160,7 @@ export class ExportVerification {
     }
   }
 
-  private unread(text: string): Problem | undefined {
+  private unreadable(text: string): Problem | undefined {
     const problem: Problem = { is: 'unreadable', line: this.line };
     if (!isIncompleteLine(text)) return problem;
     this.incomplete = problem;
@@ -168,18 +168,18 @@ export class ExportVerification {
   }
 
   private begin(manifest: Manifest, text: string): Problem | undefined {
-    this.verifying.sha256.update(`${text}\n`);
+    this.options.sha256.update(`${text}\n`);
     this.manifest = manifest;
     if (!manifest.whole) return undefined;
     const { conclaveId, keys, seals = [] } = manifest;
-    const audit = new LogAudit({ conclaveId, keys: this.verifying.keys ?? keys }, this.primitives);
+    const audit = new LogAudit({ conclaveId, keys: this.options.keys ?? keys }, this.primitives);
     this.audit = audit;
     this.recount = new Recount(conclaveId);
     const [broken] = seals.flatMap((seal) => audit.seal(seal) ?? []);
     return broken && this.proof(broken);
   }
 
-  private event(event: ExportedEvent & { readonly kind: 'event' }): Problem | undefined {
+  private event(event: EventLine): Problem | undefined {
     this.events += 1;
     this.lastType = event.type;
     if (this.events === 1) this.leafVersion = event.v;
@@ -188,7 +188,7 @@ export class ExportVerification {
     this.first ||= event.sequence;
     this.last = event.sequence;
     if (finding) return this.proof(finding);
-    this.verifying.onLeaf?.(event.leafHash);
+    this.options.onLeaf?.(event.leafHash);
     const problem = this.recount?.take(event, this.line);
     if (problem || event.type !== 'RoundSealed') return problem;
     const broken = this.audit?.seal(sealIn(event));
@@ -224,7 +224,7 @@ export class ExportVerification {
     if (trailer.events !== this.events) {
       return { is: 'miscounted', stated: trailer.events, found: this.events };
     }
-    const digest = this.verifying.sha256.digest();
+    const digest = this.options.sha256.digest();
     if (digest !== trailer.sha256) return { is: 'changed', stated: trailer.sha256, found: digest };
     return this.recount && !this.hasResults ? { is: 'no-results', line: this.line } : this.extent(trailer);
   }

@@ -35,8 +35,7 @@ export class MajorityRecount {
   voted(edition: Edition, round: Round, cardinalId: string): void {
     const basis = edition.majorityBasis;
     if (basis === 'electors') return;
-    const counts = round.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
-    const votes = votesTowardsMajority(basis, counts);
+    const votes = votesTowardsMajority(basis, round.counts[cardinalId]);
     const bases = this.reached.get(cardinalId) ?? [];
     // Votes before a correction get the lowest base possible after it.
     while (bases.length < votes - 1) bases.push(this.lowest);

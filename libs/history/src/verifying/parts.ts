@@ -8,8 +8,8 @@ export const PARTS = ['results', 'rules', 'votes', 'voters', 'times', 'correctio
 export type VerifiedPart = (typeof PARTS)[number];
 
 /**
- * `right`: covered by leaves under a verified seal, and agreeing with the recount; `wrong`: altered, or contradicting the
- * recount; `not-covered`: anybody could have altered it unnoticed, or the verification ended before.
+ * `right`: covered by leaves under a verified seal, and agreeing with the recount; `wrong`: altered, or contradicting
+ * the recount; `not-covered`: anybody could have altered it unnoticed, or the verification ended before.
  */
 export type PartStatus = 'right' | 'wrong' | 'not-covered';
 export type Parts = Readonly<Record<VerifiedPart, PartStatus>>;

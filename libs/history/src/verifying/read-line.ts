@@ -4,7 +4,7 @@ import {
   isFlag,
   isHash,
   isList,
-  isMoment,
+  isTimestamp,
   isObjectId,
   isRecord,
   isSeal,
@@ -54,7 +54,7 @@ const hasShapeOfManifest = isShape<Manifest>({
   seals: optional(isList(isSeal, MAX_ROWS)),
   checkpoint: optional(isText(MAX_NOTE_LENGTH)),
   site: isExportedText,
-  exportedAt: isMoment,
+  exportedAt: isTimestamp,
 });
 
 /** A file is whole if and only if nothing was filtered; only whole exports contain seals and a checkpoint. */
@@ -63,7 +63,7 @@ const isManifest = (value: unknown): value is Manifest =>
   value.whole === (Object.keys(value.filters).length === 0) &&
   (value.whole || (value.seals === undefined && value.checkpoint === undefined));
 
-const isSuccession = isShape<SuccessionLine>({ kind: is('succession'), by: isObjectId, at: isMoment });
+const isSuccession = isShape<SuccessionLine>({ kind: is('succession'), by: isObjectId, at: isTimestamp });
 
 const isRow = (value: unknown): value is RoundResult['results'][number] =>
   Array.isArray(value) && value.length === 3 && isObjectId(value[0]) && value.slice(1).every(isCount);
@@ -102,8 +102,8 @@ export function readLine(text: string): ExportLine | undefined {
 export const isIncompleteLine = (text: string): boolean => text.startsWith('{') && parseJson(text) === undefined;
 
 function lineIn(value: unknown): ExportLine | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (!isRecord(value)) return undefined;
   if (isManifest(value) || isSuccession(value) || isResults(value) || isTrailer(value)) return value;
-  const { kind, ...event } = value as Readonly<Record<string, unknown>>; // an object can be indexed by any key
+  const { kind, ...event } = value;
   return kind === 'event' && isExportedEvent(event) ? { kind, ...event } : undefined;
 }

@@ -14,7 +14,7 @@ import {
 import { cardinalIn } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { toRecordedEvent } from '../event/to-recorded-event.js';
-import { successor } from '../event/synthetic-log.js';
+import { successionEvents } from '../event/synthetic-log.js';
 import type { RoundResult, Succession } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
 import { MajorityRecount } from './majority-recount.js';
@@ -61,7 +61,7 @@ export class Recount {
     if (event.type === 'RoundOpened') this.beginRound(event);
     if (CHANGES_MAJORITY.includes(event.type)) this.majority.restarted(this.edition, this.openRound());
     if (event.type === 'PopeElected') return this.election(event, line);
-    if (recorded.type === 'RoundAnalysed') return this.analysis(recorded.data as RoundAnalysed['data'], line);
+    if (recorded.type === 'RoundAnalysed') return this.analysis(recorded.data, line);
     if (event.type === 'ConclaveClosed') return this.closing(event, line);
     if (event.type === 'VoteSetAside') return this.setAside(event, line);
     if (event.type !== 'VoteCast') return undefined;
@@ -70,9 +70,9 @@ export class Recount {
       const [stated, counted] = [event.aside ?? 'counted', aside ?? 'counted'];
       return { is: 'standing', line, sequence: event.sequence, stated, counted };
     }
-    // No `VoteSetAside` follows a held vote: its voter's hour stays used.
+    // No `VoteSetAside` follows a held vote: its cooldown stays.
     if (aside !== undefined && aside !== 'held') this.uncounted.set(event.eventId, aside);
-    this.counted(event);
+    this.countTowardsMajority(event);
     return this.firstVote(event, line);
   }
 
@@ -86,7 +86,7 @@ export class Recount {
     this.lastRoundId = roundId;
   }
 
-  private counted(event: ExportedEvent): void {
+  private countTowardsMajority(event: ExportedEvent): void {
     const [edition, round] = [this.edition, this.openRound()];
     if (event.aside === undefined && edition && round) this.majority.voted(edition, round, cardinalIn(event) ?? '');
   }
@@ -94,7 +94,7 @@ export class Recount {
   /** Another edition becomes current. */
   succeeded({ by, at }: Succession): void {
     this.successor ??= by;
-    for (const event of successor(by, at, this.view.position ?? '')) evolve(this.view, event);
+    for (const event of successionEvents(by, at, this.view.position ?? '')) evolve(this.view, event);
   }
 
   /** Compares the site's results with the recount. */
@@ -102,7 +102,7 @@ export class Recount {
     return compareResults(stated, closedResults(this.edition ?? { rounds: [] }));
   }
 
-  /** A vote is its voter's first if none of the voter's earlier ones in the round stands. Late votes are not checked. */
+  /** A vote is its voter's first if all earlier ones in the round are set aside. Late votes are not checked. */
   private firstVote({ voter = '', data, sequence, roundId }: ExportedEvent, line: number): Problem | undefined {
     if (roundId !== this.lastRoundId) return undefined;
     const earlierVotes = this.voters.get(voter) ?? 0;
@@ -138,9 +138,8 @@ export class Recount {
     const { roundId, data } = event;
     const cardinalId = cardinalIn(event) ?? '';
     const round = this.edition?.rounds.find((each) => each.roundId === roundId);
-    const counts = round?.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
     const basis = data['majorityBasis'] as MajorityBasis; // validated by `isExportedEvent`
-    const counted = votesTowardsMajority(basis, counts);
+    const counted = votesTowardsMajority(basis, round?.counts[cardinalId]);
     const [stated, required] = [Number(data['votes']), Number(data['requiredMajority'])];
     // Votes between the decision and the close can only raise the count.
     if (counted < stated || stated < required) return { is: 'election', line, cardinalId, stated, counted, required };
@@ -154,8 +153,8 @@ export class Recount {
 const sumOf = ({ returning, recent, examined }: VotesByTrust): number => returning + recent + examined;
 
 /**
- * Whether a published analysis agrees with the recount of its round. How old the voters' cookies were, and which votes
- * moved where, only the log with its voters tells.
+ * Whether a published analysis agrees with the recount of its round. How old the voters' cookies were and which votes
+ * moved where cannot be verified: only the log with its voters shows it.
  */
 function analysisAgrees({ trust, moves }: RoundAnalysed['data'], rounds: readonly Round[], round: Round): boolean {
   const previous = rounds[rounds.indexOf(round) - 1];

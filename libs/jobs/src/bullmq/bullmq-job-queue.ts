@@ -5,7 +5,7 @@ import { reasonOf } from '../attempt.js';
 import { checkJob, completeProcessors } from '../check-job.js';
 import type { JobCounts, JobPage, JobState, JobView } from '../job-views.js';
 import {
-  DONE_IS_KNOWN_MS,
+  DONE_JOB_RETENTION_MS,
   type AnyProcessor,
   type JobType,
   type JobTypes,
@@ -84,7 +84,7 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
         priority,
         attempts: type.attempts,
         backoff: { type: 'exponential', delay: type.firstRetryMs },
-        removeOnComplete: { age: DONE_IS_KNOWN_MS / 1000 },
+        removeOnComplete: { age: DONE_JOB_RETENTION_MS / 1000 },
         stackTraceLimit: 0,
       }),
     );
@@ -118,7 +118,7 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
     const ascending = !LATEST_FIRST.includes(state);
     const jobs: (Job | undefined)[] = await orUnavailable(queue.getJobs(states, 0, skip + limit - 1, ascending));
     const total = await orUnavailable(queue.getJobCountByTypes(...states));
-    // BullMQ lists several of its states one after the other, and no job that is removed between its two reads.
+    // BullMQ lists one of its states after the other, with a gap for a job that is removed between its two reads.
     const page = jobs.slice(skip, skip + limit).flatMap((job) => (job ? [viewOf(job, state, type)] : []));
     return { jobs: page, total };
   }
@@ -131,18 +131,18 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
 
   async retry(name: string, id: string): Promise<boolean> {
     if (!this.#type(name)) return false;
-    return this.#once(name, id, async (job) => {
+    return this.#withClaim(name, id, async (job) => {
       if (await job.isFailed()) {
         await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
         return true;
       }
-      return job.attemptsStarted > 0 && (await job.isDelayed()) && promoted(job);
+      return job.attemptsStarted > 0 && (await job.isDelayed()) && promote(job);
     });
   }
 
   async remove(name: string, id: string): Promise<boolean> {
     const type = this.#type(name);
-    return this.#once(name, id, async (job) => {
+    return this.#withClaim(name, id, async (job) => {
       // Another process may still run a job of a type that is unknown here.
       const state = await job.getState();
       if (stateOf(state, type) !== 'failed' || state === 'active') return false;
@@ -196,7 +196,7 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
    * Lets only one of several simultaneous callers, in any process, act on a job: without it, BullMQ reports success or
    * an error to the others. `act` returns whether it acted.
    */
-  async #once(name: string, id: string, act: (job: Job) => Promise<boolean>): Promise<boolean> {
+  async #withClaim(name: string, id: string, act: (job: Job) => Promise<boolean>): Promise<boolean> {
     const claim = `${this.#prefix}-claims:${name}:${id}`;
     if ((await orUnavailable(this.redis.set(claim, '', 'PX', CLAIM_MS, 'NX'))) === null) return false;
     try {
@@ -209,7 +209,7 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
 }
 
 /** False when the job has become due meanwhile. */
-async function promoted(job: Job): Promise<boolean> {
+async function promote(job: Job): Promise<boolean> {
   try {
     await job.promote();
     return true;

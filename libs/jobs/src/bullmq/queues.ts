@@ -34,16 +34,15 @@ export class Queues {
   }
 
   async close(): Promise<void> {
-    const all = this.#all ? [...this.#all.values()] : [];
-    await Promise.all(all.map((queue) => queue.close()));
+    await Promise.all([...(this.#all?.values() ?? [])].map((queue) => queue.close()));
   }
 
   async #openAll(): Promise<void> {
     const { redis, prefix, types } = this.options;
     const key = `${prefix}-kinds`;
     await redis.sadd(key, ...types);
-    const everKnown = await redis.smembers(key);
-    const all = new Map([...types, ...everKnown.toSorted()].map((name) => [name, this.#openQueue(name)]));
+    const registeredTypes = await redis.smembers(key);
+    const all = new Map([...types, ...registeredTypes.toSorted()].map((name) => [name, this.#openQueue(name)]));
     // A queue that starts without a connection never recovers.
     await Promise.all([...all.values()].map((queue) => queue.waitUntilReady()));
     this.#all = all;

@@ -43,7 +43,6 @@ const MAX_CLOSE_MS = 3_000;
 
 /** One BullMQ worker for each job type, on connections of their own. */
 export class Workers<K extends JobTypes> {
-  readonly #lossFilter: ConnectionLossFilter;
   readonly #closeMs: number;
   readonly #redis: Redis;
   /** The connections on which the workers wait for jobs; BullMQ duplicates the first one. */
@@ -63,12 +62,11 @@ export class Workers<K extends JobTypes> {
       retryStrategy: (times) => (this.#isClosed ? null : Math.min(times * 50, 2_000)),
     });
     lossFilter.watch(redis);
-    this.#lossFilter = lossFilter;
     this.#closeMs = Math.min(MAX_CLOSE_MS, deadAfterMs);
     this.#redis = redis;
     const duplicate = redis.duplicate.bind(redis);
-    redis.duplicate = (over) => {
-      const blocking = duplicate(over);
+    redis.duplicate = (overrides) => {
+      const blocking = duplicate(overrides);
       this.#blocking.push(blocking);
       return blocking;
     };

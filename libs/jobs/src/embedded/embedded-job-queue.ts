@@ -3,7 +3,7 @@ import type { Clock, StoreHealth } from '@fumata/platform';
 import { checkJob, completeProcessors } from '../check-job.js';
 import type { JobCounts, JobPage, JobState, JobView } from '../job-views.js';
 import {
-  DONE_IS_KNOWN_MS,
+  DONE_JOB_RETENTION_MS,
   type AnyProcessor,
   type JobType,
   type JobTypes,
@@ -87,7 +87,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
 
   async counts(): Promise<JobCounts[]> {
     const registeredCounts = [...this.#pending.keys()].map(async (name) => {
-      const count = (state: JobState) => this.#jobs.count(this.#in(name, state));
+      const count = (state: JobState) => this.#jobs.count(this.#filterOf(name, state));
       const [waiting, delayed, failed] = await Promise.all([count('waiting'), count('delayed'), count('failed')]);
       return { name, known: true, waiting, delayed, active: this.#runningOf(name).length, failed };
     });
@@ -99,7 +99,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     state: JobState,
     { skip = 0, limit = 20 }: { skip?: number; limit?: number } = {},
   ): Promise<JobPage> {
-    const filter = this.#in(name, state);
+    const filter = this.#filterOf(name, state);
     const [jobs, total] = await Promise.all([
       this.#jobs.find(filter, { sort: SORTS[state], skip, limit }),
       this.#jobs.count(filter),
@@ -134,7 +134,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   }
 
   async remove(name: string, id: string): Promise<boolean> {
-    return (await this.#jobs.deleteMany({ $and: [this.#in(name, 'failed'), { id }] })) > 0;
+    return (await this.#jobs.deleteMany({ $and: [this.#filterOf(name, 'failed'), { id }] })) > 0;
   }
 
   health(): Promise<StoreHealth> {
@@ -216,10 +216,10 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   }
 
   async #clearDone(): Promise<void> {
-    await this.#jobs.deleteMany({ state: 'done', finishedAt: { $lt: this.#now() - DONE_IS_KNOWN_MS } });
+    await this.#jobs.deleteMany({ state: 'done', finishedAt: { $lt: this.#now() - DONE_JOB_RETENTION_MS } });
   }
 
-  #in(name: string, state: JobState): Filter<StoredJob> {
+  #filterOf(name: string, state: JobState): Filter<StoredJob> {
     if (!this.#pending.has(name)) return unknownJobsIn({ name, state });
     return jobsIn({ name, state }, this.#runningOf(name), this.#now());
   }

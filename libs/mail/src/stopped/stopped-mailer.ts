@@ -7,8 +7,8 @@ const REASON = 'MAIL=off';
 export class StoppedMailer implements Mailer {
   readonly delivers: boolean;
 
-  constructor(private readonly stopped: Mailer) {
-    this.delivers = stopped.delivers;
+  constructor(private readonly mailer: Mailer) {
+    this.delivers = mailer.delivers;
   }
 
   send(): Promise<never> {
@@ -16,19 +16,19 @@ export class StoppedMailer implements Mailer {
   }
 
   list(): Promise<readonly StoredMail[]> {
-    return this.stopped.list();
+    return this.mailer.list();
   }
 
   read(id: string): Promise<Buffer | undefined> {
-    return this.stopped.read(id);
+    return this.mailer.read(id);
   }
 
   remove(id: string): Promise<void> {
-    return this.stopped.remove(id);
+    return this.mailer.remove(id);
   }
 
   clearBefore(moment: Date): Promise<number> {
-    return this.stopped.clearBefore(moment);
+    return this.mailer.clearBefore(moment);
   }
 
   checkFailure(): Promise<string> {
@@ -36,6 +36,6 @@ export class StoppedMailer implements Mailer {
   }
 
   close(): Promise<void> {
-    return this.stopped.close();
+    return this.mailer.close();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Child process that draws cards: satori lays text out as paths, sharp makes pixels of them. A crash or an exhausted memory stays
- * here. Node also runs it from source: erasable TypeScript.
+ * Child process that draws cards: satori lays text out as paths, sharp makes pixels of them. A crash or an exhausted
+ * memory stays here. Node also runs it from source: erasable TypeScript.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -51,7 +51,7 @@ const font = (family: string, file: string, weight: 400 | 600 | 700): Font => ({
 });
 
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'];
-/** The site's fonts, whose families are named by their subsets, then those for other scripts; the emoji have one colour. */
+/** The site's fonts, each subset as a family of its own, then those for other scripts; the emoji have one colour. */
 const FONTS: readonly Font[] = [
   ...SUBSETS.map((subset) => font(`EB Garamond ${subset}`, `eb-garamond/files/eb-garamond-${subset}`, 600)),
   ...SUBSETS.flatMap((subset) =>
@@ -63,7 +63,7 @@ const FONTS: readonly Font[] = [
   font('Noto Emoji', 'noto-emoji/files/noto-emoji-emoji', 400),
 ];
 
-/** Joins and colours emoji, which the font has one by one and in one colour. */
+/** Characters that join or colour emoji; the font has single ones, in one colour. */
 const EMOJI_MODIFIERS = /[\u200D\uFE0F\u{1F3FB}-\u{1F3FF}]/gu;
 /** A space beside an emoji would be as wide as one. */
 const SPACE_BESIDE_EMOJI =
@@ -76,7 +76,7 @@ const MARGIN = 80;
 
 async function draw({ width, height, background, layout }: CardTask): Promise<DrawnCard> {
   const missing = new Set<string>();
-  const lay = (box: CardBox): Promise<string> =>
+  const layOut = (box: CardBox): Promise<string> =>
     satori(box as never, {
       width,
       height,
@@ -89,17 +89,17 @@ async function draw({ width, height, background, layout }: CardTask): Promise<Dr
   const plain = withTexts(layout, (text) =>
     text.replace(EMOJI_MODIFIERS, '').replace(SPACE_BESIDE_EMOJI, '\u00A0').replace(NARROW_SPACE, '\u00A0'),
   );
-  let text = await lay(plain);
+  let paths = await layOut(plain);
   // A letter that no font has would be an empty box.
-  const withoutMissing = (each: string): string =>
-    [...each]
+  const withoutMissing = (text: string): string =>
+    [...text]
       .filter((letter) => !missing.has(letter))
       .join('')
       .trim();
-  if (missing.size > 0) text = await lay(withTexts(plain, withoutMissing));
-  const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];
-  const size = `width="${wide}" height="${high}" viewBox="${-MARGIN} ${-MARGIN} ${wide} ${high}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${background}${text}</svg>`;
+  if (missing.size > 0) paths = await layOut(withTexts(plain, withoutMissing));
+  const [fullWidth, fullHeight] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  const size = `width="${fullWidth}" height="${fullHeight}" viewBox="${-MARGIN} ${-MARGIN} ${fullWidth} ${fullHeight}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${background}${paths}</svg>`;
   const card = sharp(Buffer.from(svg)).extract({ left: MARGIN, top: MARGIN, width, height });
   return { image: await card.jpeg(JPEG).toBuffer() };
 }

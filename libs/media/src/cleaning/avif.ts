@@ -11,10 +11,10 @@ export function cleanAvif(bytes: Buffer): Buffer {
   const clean = Buffer.from(bytes);
   const metadataItems = new Set<number>();
   const file = { from: 0, end: clean.length, kind: '' };
-  let data = clean.length;
+  let idatStart = clean.length;
   visitBoxes(clean, file, ({ kind, from, end }) => {
     if (kind === 'infe') collectMetadataItem(clean, from, metadataItems);
-    if (kind === 'idat') data = Math.min(data, from);
+    if (kind === 'idat') idatStart = Math.min(idatStart, from);
     if (!FREE_TEXT.has(kind)) return;
     clean.fill(0, from, end);
     clean.write('free', from - 4, 'latin1');
@@ -22,8 +22,8 @@ export function cleanAvif(bytes: Buffer): Buffer {
   const extents = new Extents(clean.length);
   visitBoxes(clean, file, (box) => {
     if (box.kind !== 'iloc') return;
-    for (const { item, within, at, length } of extentsIn(clean, box)) {
-      if (metadataItems.has(item)) extents.add(within === 1 ? data + at : at, length);
+    for (const { item, constructionMethod, offset, length } of extentsIn(clean, box)) {
+      if (metadataItems.has(item)) extents.add(constructionMethod === 1 ? idatStart + offset : offset, length);
     }
   });
   extents.blankIn(clean);
@@ -53,12 +53,12 @@ class Extents {
   }
 
   private change(at: number, by: number): void {
-    const within = Math.min(at, this.size);
-    this.changes[within] = (this.changes[within] ?? 0) + by;
+    const index = Math.min(at, this.size);
+    this.changes[index] = (this.changes[index] ?? 0) + by;
   }
 }
 
-/** Visits the boxes in a box, parents first. A generator would yield each box once per level: too slow for a million. */
+/** Visits the boxes in a box, parents first. A generator yields each box once per level: too slow for a million. */
 function visitBoxes(bytes: Buffer, { kind: parent, from, end }: AvifBox, visit: (box: AvifBox) => void): void {
   for (let box = boxAt(bytes, from, end); box; box = boxAt(bytes, box.end, end)) {
     visit(box);
@@ -71,16 +71,16 @@ function visitBoxes(bytes: Buffer, { kind: parent, from, end }: AvifBox, visit: 
 
 /** `infe`: version, flags, item id (16 bits up to version 2, 32 bits from 3 on), two bytes, type. */
 function collectMetadataItem(bytes: Buffer, from: number, items: Set<number>): void {
-  const wide = (bytes[from] ?? 0) >= 3;
-  if (METADATA_TYPES.has(text(bytes, from + (wide ? 10 : 8), 4)))
-    items.add(wide ? bytes.readUInt32BE(from + 4) : bytes.readUInt16BE(from + 4));
+  const isWide = (bytes[from] ?? 0) >= 3;
+  if (METADATA_TYPES.has(text(bytes, from + (isWide ? 10 : 8), 4)))
+    items.add(isWide ? bytes.readUInt32BE(from + 4) : bytes.readUInt16BE(from + 4));
 }
 
 interface Extent {
   readonly item: number;
-  /** 0: offset from the file's start; 1: within `idat`. */
-  readonly within: number;
-  readonly at: number;
+  /** 0: the offset is from the file's start; 1: from that of `idat`. */
+  readonly constructionMethod: number;
+  readonly offset: number;
   readonly length: number;
 }
 
@@ -100,7 +100,7 @@ function* extentsIn(bytes: Buffer, { from, end }: AvifBox): Generator<Extent> {
   const items = next(version < 2 ? 2 : 4);
   for (let n = 0; n < items && at < end; n += 1) {
     const item = next(version < 2 ? 2 : 4);
-    const within = version === 0 ? 0 : next(2) & 15;
+    const constructionMethod = version === 0 ? 0 : next(2) & 15;
     next(2); // data reference: always this file
     const base = next(baseSize);
     const extents = next(2);
@@ -108,7 +108,7 @@ function* extentsIn(bytes: Buffer, { from, end }: AvifBox): Generator<Extent> {
     for (let e = 0; e < extents && at < end; e += 1) {
       next(indexSize);
       const offset = base + next(offsetSize);
-      yield { item, within, at: offset, length: next(lengthSize) };
+      yield { item, constructionMethod, offset, length: next(lengthSize) };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { text } from '../examining/image-structure.js';
-import { endOfSubBlocks, EXTENSION, tableSize } from '../examining/gif.js';
+import { endOfHeader, endOfSubBlocks, EXTENSION, startOfImageBlocks } from '../examining/gif.js';
 import { KeptBytes } from './kept-bytes.js';
 
 const COMMENT = 0xfe;
@@ -7,11 +7,10 @@ const APPLICATION = 0xff;
 /** The loop count of an animation (two names) and the colour profile. */
 const NEEDED = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 const NAME_BYTES = 11;
-const HEAD_BYTES = 13;
 
 /** Copies the blocks except comments and application data. */
 export function cleanGif(bytes: Buffer): Buffer {
-  const start = HEAD_BYTES + tableSize(bytes.readUInt8(10));
+  const start = endOfHeader(bytes);
   const cleaned = new KeptBytes(bytes);
   cleaned.keep(0, start);
   for (let at = start; at < bytes.length;) {
@@ -31,5 +30,5 @@ function isNeeded(bytes: Buffer, at: number): boolean {
 function endOfBlock(bytes: Buffer, at: number): number {
   if (bytes[at] === EXTENSION) return endOfSubBlocks(bytes, at + 2) ?? bytes.length;
   if (at + 11 > bytes.length) return bytes.length;
-  return endOfSubBlocks(bytes, at + 11 + tableSize(bytes.readUInt8(at + 9))) ?? bytes.length;
+  return endOfSubBlocks(bytes, startOfImageBlocks(bytes, at)) ?? bytes.length;
 }

@@ -5,11 +5,11 @@ import { EXIF_HEADER, orientationIn, tiffWith } from './orientation.js';
 
 const [APP0, APP1, APP2, APP14, APP15, COM] = [0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe];
 
-/** Length of the length field of a segment. */
-const LENGTH = 2;
+/** The length field of a segment. */
+const LENGTH_BYTES = 2;
 
 const startsWith = (bytes: Buffer, { at, end }: JpegSegment, start: string): boolean =>
-  at + LENGTH + start.length <= end && text(bytes, at + LENGTH, start.length) === start;
+  at + LENGTH_BYTES + start.length <= end && text(bytes, at + LENGTH_BYTES, start.length) === start;
 
 /** Segments that affect the appearance: JFIF and Adobe colour data, and the colour profile. */
 function isNeeded(bytes: Buffer, segment: JpegSegment): boolean {
@@ -28,7 +28,8 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   for (let segment = segmentAt(bytes, offset); segment; segment = segmentAt(bytes, offset)) {
     const { marker, at, end } = segment;
     const next = marker === SOS ? endOfScan(bytes, end) : end;
-    if (!exif && marker === APP1 && startsWith(bytes, segment, EXIF_HEADER)) exif = bytes.subarray(at + LENGTH, end);
+    if (!exif && marker === APP1 && startsWith(bytes, segment, EXIF_HEADER))
+      exif = bytes.subarray(at + LENGTH_BYTES, end);
     if (isNeeded(bytes, segment)) cleaned.keep(offset, next);
     offset = next;
   }
@@ -39,6 +40,6 @@ export function cleanJpeg(bytes: Buffer): Buffer {
 function exifSegment(orientation: number): Buffer {
   const content = Buffer.concat([Buffer.from(EXIF_HEADER, 'latin1'), tiffWith(orientation)]);
   const head = Buffer.from([0xff, APP1, 0, 0]);
-  head.writeUInt16BE(LENGTH + content.length, 2);
+  head.writeUInt16BE(LENGTH_BYTES + content.length, 2);
   return Buffer.concat([head, content]);
 }

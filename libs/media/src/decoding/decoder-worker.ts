@@ -41,7 +41,7 @@ const BACKGROUND = '#ffffff';
  */
 const MAX_MEMORY_BYTES = 1_200 * 1024 * 1024;
 
-/** Disables all other loaders of libvips. */
+/** The loaders of libvips for the accepted formats; all others are disabled. */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -18,7 +18,7 @@ const INCOMING = '.incoming';
 
 /** Files in a local folder, for one process at a time. */
 export class DiskPictureStore implements PictureStore {
-  private closed = false;
+  private isClosed = false;
 
   private constructor(private readonly folder: string) {}
 
@@ -113,7 +113,7 @@ export class DiskPictureStore implements PictureStore {
   }
 
   close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     return Promise.resolve();
   }
 
@@ -124,7 +124,7 @@ export class DiskPictureStore implements PictureStore {
   }
 
   private refuseIfClosed(): void {
-    if (this.closed) throw new Unavailable('media', 'closed');
+    if (this.isClosed) throw new Unavailable('media', 'closed');
   }
 
   /** A new folder is durable once its parent is synced. */

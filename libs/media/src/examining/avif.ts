@@ -32,11 +32,11 @@ export interface AvifBox {
 
 /** The box at an offset; undefined if it does not fit. */
 export function boxAt(bytes: Buffer, at: number, end: number): AvifBox | undefined {
-  const short = u32(bytes, at);
-  if (short === undefined || at + 8 > end) return undefined;
-  const long = short === 1 && at + 16 <= end;
-  const length = long ? Number(bytes.readBigUInt64BE(at + 8)) : short;
-  const head = long ? 16 : 8;
+  const size = u32(bytes, at);
+  if (size === undefined || at + 8 > end) return undefined;
+  const isLarge = size === 1 && at + 16 <= end;
+  const length = isLarge ? Number(bytes.readBigUInt64BE(at + 8)) : size;
+  const head = isLarge ? 16 : 8;
   if (length < head || at + length > end) return undefined;
   return { kind: text(bytes, at + 4, 4), from: at + head, end: at + length };
 }
@@ -45,9 +45,8 @@ interface AvifContents {
   width: number;
   height: number;
   frames: number;
-  /** Pixel data was found. */
-  data: boolean;
-  complete: boolean;
+  hasPixelData: boolean;
+  isComplete: boolean;
 }
 
 /** Maximum nesting depth: twice that of real files. */
@@ -60,11 +59,11 @@ function inspect(bytes: Buffer, { kind, from, end }: AvifBox, contents: AvifCont
     contents.height = Math.max(contents.height, u32(bytes, from + 8) ?? 0);
   }
   if (kind === 'stsz') contents.frames = Math.max(contents.frames, u32(bytes, from + 8) ?? 0);
-  if (kind === 'mdat' || kind === 'idat') contents.data = true;
+  if (kind === 'mdat' || kind === 'idat') contents.hasPixelData = true;
   const headerLength = CONTAINERS[kind];
   if (headerLength === undefined) return;
   if (depth === MAX_DEPTH) {
-    contents.complete = false;
+    contents.isComplete = false;
     return;
   }
   let at = from + headerLength;
@@ -72,7 +71,7 @@ function inspect(bytes: Buffer, { kind, from, end }: AvifBox, contents: AvifCont
     inspect(bytes, box, contents, depth + 1);
     at = box.end;
   }
-  if (at !== end) contents.complete = false;
+  if (at !== end) contents.isComplete = false;
 }
 
 /** Padding must contain only zeros. */
@@ -81,18 +80,18 @@ const isBlank = (bytes: Buffer, { kind, from, end }: AvifBox): boolean =>
 
 /** Walks the boxes of the image. A truncated box is damage, not the end. */
 export function parseAvif(bytes: Buffer): ImageStructure | undefined {
-  const contents: AvifContents = { width: 0, height: 0, frames: 1, data: false, complete: true };
+  const contents: AvifContents = { width: 0, height: 0, frames: 1, hasPixelData: false, isComplete: true };
   let at = 0;
   while (at < bytes.length) {
     const box = boxAt(bytes, at, bytes.length);
     if (!box) {
-      if (TOP.has(text(bytes, at + 4, 4)) || !contents.data) return undefined;
+      if (TOP.has(text(bytes, at + 4, 4)) || !contents.hasPixelData) return undefined;
       break;
     }
     if (!TOP.has(box.kind) || !isBlank(bytes, box)) break;
     inspect(bytes, box, contents);
     at = box.end;
   }
-  const { width, height, frames, data, complete } = contents;
-  return complete && data && width > 0 && height > 0 ? { width, height, frames, end: at } : undefined;
+  const { width, height, frames, hasPixelData, isComplete } = contents;
+  return isComplete && hasPixelData && width > 0 && height > 0 ? { width, height, frames, end: at } : undefined;
 }

@@ -7,12 +7,12 @@ import { parseJpeg, startsJpeg } from './jpeg.js';
  * read nor kept.
  */
 export function isCameraTrailer(bytes: Buffer, from: number): boolean {
-  const rest = bytes.subarray(from, startOfSamsung(bytes, from) ?? bytes.length);
+  const trailer = bytes.subarray(from, startOfSamsung(bytes, from) ?? bytes.length);
   let at = 0;
   for (;;) {
-    const next = skipPadding(rest, at);
-    if (next === rest.length) return true;
-    const end = endOfJpeg(rest, next) ?? endOfVideo(rest, Math.max(at, next - 3));
+    const next = skipPadding(trailer, at);
+    if (next === trailer.length) return true;
+    const end = endOfJpeg(trailer, next) ?? endOfVideo(trailer, Math.max(at, next - 3));
     if (end === undefined) return false;
     at = end;
   }

@@ -7,7 +7,13 @@ const TRAILER = 0x3b;
 export const startsGif = (bytes: Buffer): boolean => /^GIF8[79]a$/.test(text(bytes, 0, 6));
 
 /** Size in bytes of the colour table announced by a packed field. */
-export const tableSize = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0);
+const tableSize = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0);
+
+/** Offset behind the header and its colour table. */
+export const endOfHeader = (bytes: Buffer): number => 13 + tableSize(bytes.readUInt8(10));
+
+/** Offset behind an image's descriptor, its colour table and the first byte of its data. */
+export const startOfImageBlocks = (bytes: Buffer, at: number): number => at + 11 + tableSize(bytes.readUInt8(at + 9));
 
 /** Walks the blocks to the trailer. A frame may exceed the screen: the size covers both. */
 export function parseGif(bytes: Buffer): ImageStructure | undefined {
@@ -15,7 +21,7 @@ export function parseGif(bytes: Buffer): ImageStructure | undefined {
   let width = bytes.readUInt16LE(6);
   let height = bytes.readUInt16LE(8);
   let frames = 0;
-  let at = 13 + tableSize(bytes.readUInt8(10));
+  let at = endOfHeader(bytes);
   for (;;) {
     const kind = bytes[at];
     if (kind === TRAILER)
@@ -26,7 +32,7 @@ export function parseGif(bytes: Buffer): ImageStructure | undefined {
       frames += 1;
       width = Math.max(width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
       height = Math.max(height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
-      at += 11 + tableSize(bytes.readUInt8(at + 9)); // and the first byte of its data
+      at = startOfImageBlocks(bytes, at);
     } else {
       return undefined;
     }

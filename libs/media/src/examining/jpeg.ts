@@ -37,20 +37,20 @@ export function segmentAt(bytes: Buffer, offset: number): JpegSegment | undefine
 export function parseJpeg(bytes: Buffer, start = 0): ImageStructure | undefined {
   let width = 0;
   let height = 0;
-  let scanned = false;
+  let hasScan = false;
   let offset = start + 2;
   for (let segment = segmentAt(bytes, offset); segment; segment = segmentAt(bytes, offset)) {
     const { marker, at, end } = segment;
     offset = end;
     if (marker === EOI) {
-      return scanned && width > 0 && height > 0 ? { width, height, frames: 1, end } : undefined;
+      return hasScan && width > 0 && height > 0 ? { width, height, frames: 1, end } : undefined;
     }
     if (isFrame(marker) && end - at >= 7) {
       height = Math.max(height, bytes.readUInt16BE(at + 3));
       width = Math.max(width, bytes.readUInt16BE(at + 5));
     }
     if (marker === SOS) {
-      scanned = true;
+      hasScan = true;
       offset = endOfScan(bytes, end);
     }
   }

@@ -11,15 +11,16 @@ export function parsePng(bytes: Buffer): ImageStructure | undefined {
   if (text(bytes, 12, 4) !== 'IHDR' || !width || !height) return undefined;
   let frames = 0;
   let announced = 1;
-  let data = false;
+  let hasData = false;
   for (let at = 8; ;) {
     const length = u32(bytes, at);
     if (length === undefined || at + 12 + length > bytes.length) return undefined;
     const kind = text(bytes, at + 4, 4);
     if (kind === 'acTL') announced = u32(bytes, at + 8) ?? 1;
     if (kind === 'fcTL') frames += 1;
-    if (kind === 'IDAT') data = true;
+    if (kind === 'IDAT') hasData = true;
     at += 12 + length;
-    if (kind === 'IEND') return data ? { width, height, frames: Math.max(1, frames, announced), end: at } : undefined;
+    if (kind === 'IEND')
+      return hasData ? { width, height, frames: Math.max(1, frames, announced), end: at } : undefined;
   }
 }

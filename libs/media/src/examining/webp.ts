@@ -34,7 +34,7 @@ export function parseWebp(bytes: Buffer): ImageStructure | undefined {
   let width = 0;
   let height = 0;
   let frames = 0;
-  let still = false;
+  let hasStill = false;
   for (let at = 12; at < end;) {
     const chunk = chunkAt(bytes, at, end);
     if (!chunk) return undefined;
@@ -42,10 +42,10 @@ export function parseWebp(bytes: Buffer): ImageStructure | undefined {
     width = Math.max(width, size.width);
     height = Math.max(height, size.height);
     if (chunk.kind === 'ANMF') frames += 1;
-    else still ||= chunk.kind === 'VP8 ' || chunk.kind === 'VP8L';
+    else hasStill ||= chunk.kind === 'VP8 ' || chunk.kind === 'VP8L';
     at = chunk.end;
   }
-  const isComplete = (still || frames > 0) && width > 0 && height > 0;
+  const isComplete = (hasStill || frames > 0) && width > 0 && height > 0;
   return isComplete ? { width, height, frames: Math.max(1, frames), end } : undefined;
 }
 
@@ -53,7 +53,7 @@ const SIZED = new Set(['VP8X', 'VP8 ', 'VP8L', 'ANMF']);
 const NO_SIZE: Size = { width: 0, height: 0 };
 
 /**
- * Canvas size needed by this chunk: the size of the canvas or image, or a frame's offset plus its size; 0 × 0 for others.
+ * Canvas size needed by a chunk: the size of the canvas or image, or a frame's offset plus its size; 0 × 0 for others.
  * https://developers.google.com/speed/webp/docs/riff_container
  */
 function sizeIn(kind: string, data: Buffer): Size {

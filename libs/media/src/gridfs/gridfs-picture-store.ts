@@ -20,8 +20,8 @@ export class GridFsPictureStore implements PictureStore {
   private readonly bucket: mongo.GridFSBucket;
 
   private constructor(private readonly connection: MongoConnection) {
-    // `local`: a new primary has every acknowledged file at once. Files are named by their content, so a rolled-back file
-    // can be stored again unchanged.
+    // `local`: a new primary has every acknowledged file at once. Files are named by their content, so a rolled-back
+    // file can be stored again unchanged.
     const database = connection.database({ readConcern: new mongoose.mongo.ReadConcern('local') });
     this.bucket = new mongoose.mongo.GridFSBucket(database, { bucketName: BUCKET });
   }
@@ -87,7 +87,8 @@ export class GridFsPictureStore implements PictureStore {
 
   async names(folder?: string): Promise<string[]> {
     if (folder !== undefined) checkName(`${folder}/x.x`);
-    const filter = folder === undefined ? {} : { filename: { $regex: `^${folder}/` } }; // letters, digits, dashes, slashes
+    // A valid folder has letters, digits, dashes and slashes only: nothing to escape.
+    const filter = folder === undefined ? {} : { filename: { $regex: `^${folder}/` } };
     return this.run('read', async () => {
       const files = await this.bucket.find(filter).toArray();
       return [...new Set(files.map(({ filename }) => filename))].sort();
@@ -115,7 +116,7 @@ export class GridFsPictureStore implements PictureStore {
   }
 
   private async run<T>(kind: 'read' | 'write', call: () => Promise<T>): Promise<T> {
-    if (this.connection.closed) throw new Unavailable('media', 'closed');
+    if (this.connection.isClosed) throw new Unavailable('media', 'closed');
     try {
       return await this.connection.within(kind, call(), noAnswer);
     } catch (cause) {
@@ -124,8 +125,8 @@ export class GridFsPictureStore implements PictureStore {
   }
 
   /**
-   * Each chunk has its own timeout. Fails if the file is deleted meanwhile, where the driver would end the stream without
-   * an error.
+   * Each chunk has its own time-out. Fails if the file is deleted meanwhile, where the driver would end the stream
+   * without an error.
    */
   private async *chunks({ _id, length }: mongo.GridFSFile, range?: ByteRange): AsyncGenerator<Buffer> {
     const end = Math.min(length, range ? range.to + 1 : length);

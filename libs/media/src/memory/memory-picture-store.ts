@@ -5,7 +5,7 @@ import type { ByteRange, PictureStore } from '../picture-store.js';
 
 /** Files in memory, for tests. Several stores may share a map, as processes share a disk. */
 export class MemoryPictureStore implements PictureStore {
-  private closed = false;
+  private isClosed = false;
 
   constructor(private readonly files = new Map<string, Buffer>()) {}
 
@@ -42,16 +42,16 @@ export class MemoryPictureStore implements PictureStore {
   }
 
   health(): Promise<StoreHealth> {
-    return Promise.resolve(healthOf(this.closed ? 'closed' : undefined));
+    return Promise.resolve(healthOf(this.isClosed ? 'closed' : undefined));
   }
 
   close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     return Promise.resolve();
   }
 
   private check(name: string): void {
     checkName(name);
-    if (this.closed) throw new Unavailable('media', 'closed');
+    if (this.isClosed) throw new Unavailable('media', 'closed');
   }
 }

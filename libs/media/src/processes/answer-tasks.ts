@@ -3,8 +3,8 @@
 const MEMORY_CHECK_INTERVAL_MS = 50;
 
 /**
- * Answers each task of the parent process with the result or the failure of `run`. A task that needs more memory is given up
- * together with this process.
+ * Answers each task of the parent process with the result or the failure of `run`. A task that needs more memory is
+ * given up together with this process.
  */
 export function answerTasks<Task>(run: (task: Task) => Promise<object>, maxMemoryBytes: number): void {
   const answer = async (task: Task): Promise<object> => {

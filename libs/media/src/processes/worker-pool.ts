@@ -13,7 +13,7 @@ export class WorkerPool<Task extends object, Answer extends object> {
   private readonly free: WorkerProcess<Task, Answer>[];
   private readonly processes: readonly WorkerProcess<Task, Answer>[];
   private idleWaiters: (() => void)[] = [];
-  private closed = false;
+  private isClosed = false;
 
   constructor(program: WorkerProgram, processes: number) {
     this.processes = Array.from({ length: processes }, () => new WorkerProcess<Task, Answer>(program));
@@ -30,7 +30,7 @@ export class WorkerPool<Task extends object, Answer extends object> {
 
   /** @throws Unavailable if no process can be started, and once closed */
   run(task: Task): Promise<Answer | Failed> {
-    if (this.closed) return Promise.reject(new Unavailable('media', 'closed'));
+    if (this.isClosed) return Promise.reject(new Unavailable('media', 'closed'));
     return new Promise((resolve, reject) => {
       this.queue.push({ task, resolve, reject });
       // Prefers the last used process, so that the others can end.
@@ -41,12 +41,13 @@ export class WorkerPool<Task extends object, Answer extends object> {
 
   /** Resolves when a task would start at once. */
   async idle(): Promise<void> {
-    while (this.free.length === 0 && !this.closed) await new Promise<void>((resolve) => this.idleWaiters.push(resolve));
+    while (this.free.length === 0 && !this.isClosed)
+      await new Promise<void>((resolve) => this.idleWaiters.push(resolve));
   }
 
   /** Aborts running and queued tasks. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     for (const { reject } of this.queue.splice(0)) reject(new Unavailable('media', 'closed'));
     await Promise.all(this.processes.map((process) => process.close()));
   }
@@ -55,7 +56,7 @@ export class WorkerPool<Task extends object, Answer extends object> {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       try {
         const answer = await process.attempt(next.task);
-        if (this.closed) next.reject(new Unavailable('media', 'closed'));
+        if (this.isClosed) next.reject(new Unavailable('media', 'closed'));
         else next.resolve(answer);
       } catch (cause) {
         // The next task is tried at once and rejected as well if no process can be started.

@@ -30,7 +30,7 @@ const MAX_TRIES = 2;
 export class WorkerProcess<Task extends object, Answer extends object> {
   private child: ChildProcess | undefined;
   private idleTimer: NodeJS.Timeout | undefined;
-  private closed = false;
+  private isClosed = false;
 
   constructor(private readonly program: WorkerProgram) {}
 
@@ -42,7 +42,7 @@ export class WorkerProcess<Task extends object, Answer extends object> {
   async attempt(task: Task): Promise<Answer | Failed> {
     clearTimeout(this.idleTimer);
     let ending = '';
-    for (let tries = 1; tries <= MAX_TRIES && !this.closed; tries += 1) {
+    for (let tries = 1; tries <= MAX_TRIES && !this.isClosed; tries += 1) {
       const outcome = await this.send(task);
       if (typeof outcome !== 'string') return outcome;
       ending = outcome;
@@ -60,7 +60,7 @@ export class WorkerProcess<Task extends object, Answer extends object> {
 
   /** Aborts the current task; resolves once the process has ended. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     const { child } = this;
     this.kill();
     if (child && child.exitCode === null && child.signalCode === null) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseHost } from '../network/host.js';
+import { parsePlainUrl, withoutFinalSlash } from '../network/plain-url.js';
 import { parseWitness } from '../network/witness.js';
 import { SEAL_KEY_SHAPE } from '../secrets/seal-key.js';
 import { SECRET_MIN_LENGTH } from '../secrets/secret.js';
@@ -7,29 +8,30 @@ import { parseTrustProxy } from '../network/trust-proxy.js';
 
 /** `texts`: the demo without galleries, whose images take a few seconds to process at the first start. */
 export const SEEDS = ['demo', 'texts', 'none'] as const;
-export const SWITCH = ['on', 'off'] as const;
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const wholeNumber = (min: number, max: number) => {
-  const words = `must be a whole number from ${min} to ${max}`;
+  const message = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^\d{1,15}$/, words)
+    .regex(/^\d{1,15}$/, message)
     .transform(Number)
-    .refine((number) => number >= min && number <= max, words);
+    .refine((number) => number >= min && number <= max, message);
 };
 
-const address = (schemes: string, example: string, readable = (_: string): boolean => true) => {
-  const form = new RegExp(`^(${schemes})://[^\\s/]+\\S*$`);
-  return z.string().refine((text) => form.test(text) && readable(text), `must be an address such as ${example}`);
+const address = (schemes: string, example: string, isReadable = (_: string): boolean => true) => {
+  const shape = new RegExp(`^(${schemes})://[^\\s/]+\\S*$`);
+  return z.string().refine((text) => shape.test(text) && isReadable(text), `must be an address such as ${example}`);
 };
 
 /** For URLs with one host: a client would print an unparsable URL, password included. */
 const url = (schemes: string, example: string) => address(schemes, example, (text) => URL.canParse(text));
 
-const withoutSlash = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
+const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 
-const onOrOff = z.enum(SWITCH, `must be ${SWITCH.join(' or ')}`);
+const mailAddress = z.email('must be an e-mail address');
+const password = z.string().min(12, 'must have at least 12 characters');
+const privateKey = z.string().regex(SEAL_KEY_SHAPE, 'must be 32 bytes as base64url, without padding');
 
 const fraction = z
   .string()
@@ -37,19 +39,22 @@ const fraction = z
   .transform(Number);
 
 const origin = z.string().transform((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const bare = url !== undefined && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
-  if (bare && /^https?:$/.test(url.protocol) && parseHost(url.host)) return url.origin;
+  const url = parsePlainUrl(text);
+  if (url?.pathname === '/' && parseHost(url.host)) return url.origin;
   context.addIssue('must be an http or https address without a path, such as https://conclave.example');
   return z.NEVER;
 });
 
-const hosts = z.string().transform((text, context) => {
-  const entries = text.split(',').map((entry) => parseHost(entry.trim()));
-  if (entries.every((entry) => entry !== undefined)) return entries;
-  context.addIssue('must be hosts such as www.conclave.example or 192.0.2.1:8080, separated by commas');
-  return z.NEVER;
-});
+/** Entries separated by commas; `parse` returns undefined for an invalid one. */
+const list = <T extends object | string>(parse: (entry: string) => T | undefined, message: string) =>
+  z.string().transform((text, context) => {
+    const entries = text.split(',').map((entry) => parse(entry.trim()));
+    if (entries.every((entry) => entry !== undefined)) return entries;
+    context.addIssue(message);
+    return z.NEVER;
+  });
+
+const hosts = list(parseHost, 'must be hosts such as www.conclave.example or 192.0.2.1:8080, separated by commas');
 
 const trustProxy = z.string().transform((text, context) => {
   const setting = parseTrustProxy(text);
@@ -61,19 +66,15 @@ const trustProxy = z.string().transform((text, context) => {
 /** Roles of accounts, as in the contract of accounts. */
 export const ACCOUNT_ROLES = ['admin', 'conclave', 'redaction', 'galeries', 'analyste', 'membre'] as const;
 
-const accountRoles = z.string().transform((text, context) => {
-  const roles = text.split(',').map((role) => role.trim());
-  if (roles.every((role) => ACCOUNT_ROLES.some((name) => name === role))) return roles;
-  context.addIssue(`must be roles of accounts, separated by commas: ${ACCOUNT_ROLES.join(', ')}`);
-  return z.NEVER;
-});
+const accountRoles = list(
+  (text) => ACCOUNT_ROLES.find((role) => role === text),
+  `must be roles of accounts, separated by commas: ${ACCOUNT_ROLES.join(', ')}`,
+);
 
-const publicKeys = z.string().transform((text, context) => {
-  const keys = text.split(',').map((key) => key.trim());
-  if (keys.every((key) => SEAL_KEY_SHAPE.test(key))) return keys;
-  context.addIssue('must be public keys of 32 bytes as base64url, separated by commas');
-  return z.NEVER;
-});
+const publicKeys = list(
+  (text) => (SEAL_KEY_SHAPE.test(text) ? text : undefined),
+  'must be public keys of 32 bytes as base64url, separated by commas',
+);
 
 const witnesses = z.string().transform((text, context) => {
   const entries = text.split(',').map((entry) => parseWitness(entry.trim()));
@@ -100,12 +101,12 @@ export const environmentSchema = z
     WITNESSES: witnesses,
     TIMESTAMP_URL: url('https?', 'https://timestamp.example/tsr'),
     SEED: z.enum(SEEDS, `must be one of ${SEEDS.join(', ')}`),
-    ADMIN_EMAIL: z.email('must be an e-mail address'),
-    ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters'),
+    ADMIN_EMAIL: mailAddress,
+    ADMIN_PASSWORD: password,
     SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`),
-    SEAL_KEY: z.string().regex(SEAL_KEY_SHAPE, 'must be 32 bytes as base64url, without padding'),
+    SEAL_KEY: privateKey,
     FORMER_SEAL_KEYS: publicKeys,
-    VAPID_KEY: z.string().regex(SEAL_KEY_SHAPE, 'must be 32 bytes as base64url, without padding'),
+    VAPID_KEY: privateKey,
     PUSH_SERVICES: hosts,
     SESSION_IDLE_MINUTES: wholeNumber(5, 1_440),
     SESSION_MAX_HOURS: wholeNumber(1, 720),
@@ -124,15 +125,15 @@ export const environmentSchema = z
     REDIS_URL: url('rediss?', 'redis://localhost:6379'),
     SMTP_URL: url('smtps?', 'smtp://user:password@mail.example:587'),
     MAIL: onOrOff,
-    MAIL_FROM: z.email('must be an e-mail address'),
+    MAIL_FROM: mailAddress,
     DOWNLOAD_RECORD_DAYS: wholeNumber(1, 3_650),
     SITE_TITLE: z.string().max(80, 'must have at most 80 characters'),
-    CONTACT_EMAIL: z.email('must be an e-mail address'),
+    CONTACT_EMAIL: mailAddress,
     PUBLISHER: z.string().max(500, 'must have at most 500 characters'),
     WEB_DIR: z.string(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: url('https?', 'http://localhost:4318').transform(withoutSlash),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url('https?', 'http://localhost:4318').transform(withoutFinalSlash),
     OTEL_TRACES_SAMPLER_ARG: fraction,
-    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters'),
+    BACKUP_PASSPHRASE: password,
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   })
   .partial();

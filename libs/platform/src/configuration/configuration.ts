@@ -34,7 +34,7 @@ export interface Configuration {
   readonly adminPassword: string | undefined;
   /** Undefined if unset, in standalone and cli only: `loadOrCreateSecret` stores one in the data folder. */
   readonly secret: string | undefined;
-  /** Value of `SEAL_KEY`; if it is unset, `loadOrCreateSealKey` stores one in the data folder of a standalone process. */
+  /** Value of `SEAL_KEY`; if unset, `loadOrCreateSealKey` stores one in the data folder of a standalone process. */
   readonly sealKey: string | undefined;
   /** Earlier public keys (base64url), newest first, so that their signatures can still be verified. */
   readonly formerSealKeys: readonly string[];

@@ -29,11 +29,11 @@ const DEMO_REFERENCE_DATE = '2025-04-21';
 export function readConfiguration(env: EnvironmentVariables, role: ClusterRole): ClusterConfiguration;
 export function readConfiguration(env: EnvironmentVariables, role: Role): Configuration;
 export function readConfiguration(env: EnvironmentVariables, role: Role): Configuration {
-  const values = withoutEmpty(env);
-  const parsed = environmentSchema.safeParse(values);
+  const variables = withoutEmpty(env);
+  const parsed = environmentSchema.safeParse(variables);
   const problems = [
-    ...(parsed.success ? [] : parsed.error.issues.map((issue) => problem(issue, values))),
-    ...missing(role, values),
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => problem(issue, variables))),
+    ...missing(role, variables),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigurationInvalid(problems);
   return freeze(configurationOf(parsed.data, role));

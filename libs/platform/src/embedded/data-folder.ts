@@ -45,12 +45,12 @@ export function openDataFolder(path: string): DataFolder {
   const pidFile = join(folder, 'owner.pid');
   unlessFull(() => writeFileSync(pidFile, `${process.pid}\n`));
 
-  let owned = true;
+  let isOwned = true;
   return {
     path: folder,
     release: () => {
-      if (!owned) return;
-      owned = false;
+      if (!isOwned) return;
+      isOwned = false;
       rmSync(pidFile, { force: true });
       unlessFull(() => keepReserve(folder));
       lock.close();

@@ -8,12 +8,12 @@ import { systemErrorCode } from '../errors/system-error.js';
  * Resolves once it survives a loss of power.
  */
 export async function replaceFile(file: string, text: string): Promise<void> {
-  const written = `${file}.${randomBytes(4).toString('hex')}.new`;
+  const draft = `${file}.${randomBytes(4).toString('hex')}.new`;
   try {
-    await writeSynced(written, text);
-    await rename(written, file);
+    await writeSynced(draft, text);
+    await rename(draft, file);
   } catch (cause) {
-    await rm(written, { force: true });
+    await rm(draft, { force: true });
     throw cause;
   }
   await syncFolder(dirname(file));

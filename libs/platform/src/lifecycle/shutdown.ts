@@ -50,8 +50,7 @@ export class Shutdown {
    * call waits for the first.
    */
   run(): Promise<boolean> {
-    this.running ??= this.runAll();
-    return this.running;
+    return (this.running ??= this.runAll());
   }
 
   /**

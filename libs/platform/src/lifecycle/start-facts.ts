@@ -22,10 +22,10 @@ export function startFacts(configuration: Configuration): Readonly<Record<string
 
 /** Scheme, hosts and path only: credentials precede an `@`, and options may hold secrets. */
 export function withoutCredentials(address: string | undefined): string | undefined {
-  const [, scheme, rest] = /^([a-z0-9+]+:\/\/)(.*)$/i.exec(address ?? '') ?? [];
-  if (scheme === undefined || rest === undefined) return address;
-  const [hosts = ''] = rest.slice(rest.lastIndexOf('@') + 1).split(/[?#]/);
-  return scheme + hosts;
+  const [, scheme, target] = /^([a-z0-9+]+:\/\/)(.*)$/i.exec(address ?? '') ?? [];
+  if (scheme === undefined || target === undefined) return address;
+  const [hostsAndPath = ''] = target.slice(target.lastIndexOf('@') + 1).split(/[?#]/);
+  return scheme + hostsAndPath;
 }
 
 /** Version in the project's package.json, which is three folders up from the source and from the build. */

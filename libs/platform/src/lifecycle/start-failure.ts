@@ -18,19 +18,20 @@ const isSystemError = (error: unknown): error is SystemError => systemErrorCode(
  * with `Damaged`.
  */
 export function describeStartFailure(error: unknown): string {
-  for (const link of causeChain(error)) {
+  const links = causeChain(error);
+  for (const link of links) {
     if (link instanceof StartRefused) return link.message;
     if (/^Damaged|Damaged$/.test(textOf(link, 'name') ?? '')) return oneLine(textOf(link, 'message') ?? '');
   }
-  for (const link of causeChain(error)) {
+  for (const link of links) {
     const sentence = isSystemError(link) ? systemSentence(link) : undefined;
     if (sentence !== undefined) return sentence;
   }
-  for (const link of causeChain(error)) {
+  for (const link of links) {
     const sentence = serverSentence(link);
     if (sentence !== undefined) return oneLine(sentence);
   }
-  const messages = causeChain(error).map((link) => textOf(link, 'message') ?? (isObject(link) ? '' : String(link)));
+  const messages = links.map((link) => textOf(link, 'message') ?? (isObject(link) ? '' : String(link)));
   // A message often repeats its cause's, and some causes are not errors.
   const distinct = messages.filter(
     (message, n) => message !== '' && !messages.slice(0, n).some((earlier) => earlier.includes(message)),

@@ -20,7 +20,7 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 export const wasForwarded = ({ headers }: Pick<IncomingRequest, 'headers'>): boolean =>
   FORWARDED.some((name) => headers[name] !== undefined);
 
-/** True if the request came directly from this machine or a private network: a proxy's address says nothing about the client. */
+/** True if a request came from this machine or a private network, not through a proxy, whose address says nothing. */
 export function isInternal(request: IncomingRequest): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   return !wasForwarded(request) && internal.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');

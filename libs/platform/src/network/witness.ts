@@ -1,4 +1,5 @@
 import { sha256 } from '../secrets/sha256.js';
+import { parsePlainUrl, withoutFinalSlash } from './plain-url.js';
 
 /** A witness of the signed log: it cosigns checkpoints that are submitted to it (C2SP tlog-witness). */
 export interface WitnessAddress {
@@ -19,8 +20,7 @@ export function parseWitness(text: string): WitnessAddress | undefined {
   const key = Buffer.from(encoded, 'base64');
   const isKey =
     key[0] === COSIGNATURE && sha256(Buffer.concat([Buffer.from(`${name}\n`), key])).startsWith(keyId ?? '-');
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isPrefix = url && /^https?:$/.test(url.protocol) && url.search + url.hash + url.username + url.password === '';
-  if (!isKey || !isPrefix || others.length > 0) return undefined;
-  return { name, verifierKey, url: url.href.replace(/(?<!\/)\/+$/, '') };
+  const url = parsePlainUrl(address);
+  if (!isKey || !url || others.length > 0) return undefined;
+  return { name, verifierKey, url: withoutFinalSlash(url.href) };
 }

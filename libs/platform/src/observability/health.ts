@@ -40,18 +40,14 @@ export const withoutDetails = (checks: Health['checks']): Health['checks'] =>
 /** Time-out of a check: no answer within it counts as a failure. */
 const TIMEOUT_MS = 2_000;
 
-/** The result of a check, or a failure after two seconds. Never rejects. */
-export async function checkWithin(pending: Promise<Check>): Promise<Check> {
-  const answer = pending.catch((cause: unknown): Check => ({
-    ok: false,
-    detail: cause instanceof Error ? cause.message : 'no answer',
-  }));
+/** The check of a store's health, or a failure after two seconds. Never rejects. */
+export function checkOfStore(health: Promise<StoreHealth>): Promise<Check> {
+  const answer = health.then(
+    ({ writable: ok, detail }): Check => ({ ok, ...(detail !== undefined && { detail }) }),
+    (cause: unknown): Check => ({ ok: false, detail: cause instanceof Error ? cause.message : 'no answer' }),
+  );
   return withTimeout(answer, TIMEOUT_MS, () => ({ ok: false, detail: `no answer in ${TIMEOUT_MS} ms` }));
 }
-
-/** The check of a store's health, limited like `checkWithin`. */
-export const checkOfStore = (health: Promise<StoreHealth>): Promise<Check> =>
-  checkWithin(health.then(({ writable: ok, detail }) => ({ ok, ...(detail !== undefined && { detail }) })));
 
 /** Present while mail is stopped by the configuration. */
 export const checkOfMail = (sendsMail: boolean): Readonly<Record<string, Check>> =>

@@ -18,8 +18,8 @@ const describeRequest = ({ id, method, url }: LoggedRequest) => ({ id, method, p
 
 /**
  * `Unavailable` is logged in one line, because it is frequent and its stack is useless. Other errors are reduced to
- * these fields: clients attach the commands they sent to their errors, passwords included. E-mail addresses in texts are
- * replaced.
+ * these fields: clients attach the commands they sent to their errors, passwords included. E-mail addresses in texts
+ * are replaced.
  */
 function describeError(error: Error): object {
   if (error instanceof Unavailable) return { type: error.name, message: withoutMailAddresses(error.message) };

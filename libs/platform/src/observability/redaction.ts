@@ -10,16 +10,16 @@ export const SECRET_FIELDS: readonly string[] = [
   'salt',
 ];
 /**
- * The part before `@` is bounded, so that a long text is searched in linear time, and contains no slash, so paths of packages such as
- * `node_modules/@nestjs` are kept.
+ * The part before `@` is bounded, so that a long text is searched in linear time, and contains no slash, so that paths
+ * of packages such as `node_modules/@nestjs` are kept.
  */
 const MAIL_ADDRESS = /[^\s<>"'(/:]{1,64}@[^\s<>"')/:,;]+/g;
 
 /** Replaces e-mail addresses in an error's text: servers of mails and documents repeat what they were sent. */
 export const withoutMailAddresses = (text: string): string => text.replaceAll(MAIL_ADDRESS, '[address]');
 
-const secret = new Set(SECRET_FIELDS);
-const DEPTH = 5;
+const secretNames = new Set(SECRET_FIELDS);
+const MAX_DEPTH = 5;
 
 /**
  * Replaces every secret field by `[redacted]`, case-insensitively, in plain objects and lists down to five levels;
@@ -27,13 +27,13 @@ const DEPTH = 5;
  * the rest of a line.
  */
 export function redact(facts: Record<string, unknown>): Record<string, unknown> {
-  return redactedObject(facts, DEPTH);
+  return redactedObject(facts, MAX_DEPTH);
 }
 
 function redactedObject(facts: Record<string, unknown>, depth: number): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
   for (const [name, value] of Object.entries(facts)) {
-    const redacted = secret.has(name.toLowerCase()) ? '[redacted]' : redactedValue(value, depth);
+    const redacted = secretNames.has(name.toLowerCase()) ? '[redacted]' : redactedValue(value, depth);
     if (redacted !== value) (copy ??= { ...facts })[name] = redacted;
   }
   return copy ?? facts;

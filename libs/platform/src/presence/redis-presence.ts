@@ -18,8 +18,8 @@ const HEARTBEAT_MS = 2_000;
 const TIMEOUT_MS = 15_000;
 
 /**
- * A hash of the counts and a sorted set of the report times (server clock). One script stores our count, removes silent
- * processes and returns the sum of the others.
+ * A hash of the counts and a sorted set of the report times (server clock). One script stores this process's count,
+ * removes silent processes and returns the sum of the others.
  */
 const REPORT_SCRIPT = `
 local time = redis.call('TIME')
@@ -38,7 +38,7 @@ return others - ARGV[2]`;
 export class RedisPresence implements Presence {
   elsewhere = 0;
   private here = 0;
-  private lost = false;
+  private isLost = false;
   private lastReplyAt = performance.now();
   private listener: () => void = () => undefined;
   private reporting: Promise<void> | undefined;
@@ -93,7 +93,7 @@ export class RedisPresence implements Presence {
     try {
       const others = await this.redis.eval(REPORT_SCRIPT, 2, ...this.keys, process, this.here, timeoutMs);
       this.lastReplyAt = performance.now();
-      this.lost = false;
+      this.isLost = false;
       this.setElsewhere(Number(others));
     } catch (cause) {
       this.handleLoss(cause);
@@ -108,8 +108,8 @@ export class RedisPresence implements Presence {
   }
 
   private handleLoss(cause: unknown): void {
-    if (this.lost) return;
-    this.lost = true;
+    if (this.isLost) return;
+    this.isLost = true;
     this.options.onFault(cause);
   }
 }

@@ -34,8 +34,8 @@ export function loadOrCreateSealKey(folder: string): KeyObject {
 }
 
 /**
- * The Ed25519 key that signs the promises of receipts. Every process that has the secret can derive it: whoever gets hold
- * of it can sign no seal and no checkpoint.
+ * The Ed25519 key that signs the promises of receipts. Every process that has the secret can derive it: whoever gets
+ * hold of it can sign no seal and no checkpoint.
  */
 export const promiseKeyOf = (secret: string): KeyObject =>
   sealKeyFrom(derivedKey(secret, 'promises').export().toString('base64url'));

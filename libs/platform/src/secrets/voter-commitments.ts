@@ -10,8 +10,8 @@ const OUTER_PAD = 0x5c;
  * Commitments to the voters of an edition with leaves of version 2: what exports show instead of the voter, different
  * in each round. They follow from the log alone, and only the voter's receipt holds the opening.
  *
- * HMAC-SHA-256 (RFC 2104) from two calls of `hash`, which takes half the time of `createHmac`: there is one for each vote
- * of a log, at every rebuild.
+ * HMAC-SHA-256 (RFC 2104) from two calls of `hash`, which takes half the time of `createHmac`: there is one for each
+ * vote of a log, at every rebuild.
  */
 export class VoterCommitments {
   private inner: Buffer;

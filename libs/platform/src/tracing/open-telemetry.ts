@@ -35,7 +35,7 @@ const EXPORT_TIMEOUT_MS = 3_000;
 const LOG_INTERVAL_MS = 60_000;
 
 /**
- * OpenTelemetry spans without a global tracer: only code that receives this recorder is traced. The error handler is
+ * OpenTelemetry spans without a global tracer: only spans opened through `spans.ts` are recorded. The error handler is
  * global, because the library has no other.
  */
 export class OpenTelemetrySpans implements Spans {

@@ -3,14 +3,12 @@ import { RateLimiterMemory, type IRateLimiterMemoryExport } from 'rate-limiter-f
 import { readIfExists } from '../secrets/create-file-once.js';
 import type { UseCounters } from './use-counters.js';
 
-/** The counts of an installation's only process. With a file, the next process of the installation goes on with the counts. */
+/** The counts of an installation's only process. With a file, the installation's next process continues them. */
 export class MemoryUseCounters implements UseCounters {
   readonly shared = true;
   readonly #counts = new RateLimiterMemory({ points: 0, duration: 0 });
-  readonly #file: string | undefined;
 
-  constructor(file?: string) {
-    this.#file = file;
+  constructor(private readonly file?: string) {
     if (file !== undefined) this.#restore(file);
   }
 
@@ -24,9 +22,9 @@ export class MemoryUseCounters implements UseCounters {
   }
 
   close(): Promise<void> {
-    if (this.#file === undefined) return Promise.resolve();
+    if (this.file === undefined) return Promise.resolve();
     try {
-      writeFileSync(this.#file, JSON.stringify(this.#counts.dump()), { mode: 0o600 });
+      writeFileSync(this.file, JSON.stringify(this.#counts.dump()), { mode: 0o600 });
     } catch {
       // A full disk does not stop the shutdown: the next process begins at zero.
     }

@@ -27,13 +27,13 @@ export interface AuditedEdition {
 /** Events after which roots are kept for late seals: a round ends, or its edition is closed. */
 const ROUND_ENDING_TYPES: ReadonlySet<string> = new Set(['RoundClosed', 'ConclaveClosed']);
 
-const stated: Checks<StatedHash> = { leafHash: optional(isHash) };
-const isRecordV1 = isShape({ ...leafV1Checks, ...stated } as Checks<LeafV1 & StatedHash>); // `v` would be a key too many
-const isRecordV2 = isShape<LeafV2 & StatedHash>({ ...leafV2Checks, ...stated });
+const hashCheck: Checks<StatedHash> = { leafHash: optional(isHash) };
+const isRecordV1 = isShape({ ...leafV1Checks, ...hashCheck } as Checks<LeafV1 & StatedHash>); // `v` is a key too many
+const isRecordV2 = isShape<LeafV2 & StatedHash>({ ...leafV2Checks, ...hashCheck });
 
 /**
  * Verifies all events of one edition in order, against their own hashes, the sequence and the seals, and reports the
- * first error. Constant memory; recounting the votes is the fold's task.
+ * first error. Keeps no events; recounting the votes is the fold's task.
  *
  * Event ids are not compared, which would need a set of all: a repeated event with a sequence of its own shifts all
  * later ones, which the next seal detects.
@@ -92,7 +92,7 @@ export class LogAudit {
   private fault(record: unknown): Finding | undefined {
     const { recordNumber, sequences } = this;
     const isValid = this.isRecord(record);
-    if (sequences.broken) return isValid ? sequences.awaited(record.sequence) : undefined;
+    if (sequences.broken) return isValid ? sequences.afterGap(record.sequence) : undefined;
     if (!isValid) return { is: 'malformed', recordNumber };
     const { sequence, conclaveId, eventId } = record;
     if (this.version === null) this.version = record.v;

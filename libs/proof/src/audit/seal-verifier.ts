@@ -17,8 +17,8 @@ export class SealVerifier {
   private readonly pending = new Map<number, Seal[]>();
   /** Verified seals by size. */
   private readonly verified = new Map<number, Seal>();
-  /** The tree at the end of rounds and at verified seals, for late ones. */
-  private readonly closings = new Map<number, SealedTree>();
+  /** The tree at the end of rounds and at the sizes of seals, for seals that arrive later. */
+  private readonly trees = new Map<number, SealedTree>();
   private highest = 0;
   private count = 0;
 
@@ -46,19 +46,19 @@ export class SealVerifier {
     const sameSize = this.pending.get(seal.size);
     const rival = this.verified.get(seal.size) ?? sameSize?.[0];
     if (rival && rival.root !== seal.root) return { is: 'seals-disagree', seals: [rival, seal] };
-    if (seal.size <= size) return this.check(seal, this.closings.get(seal.size));
+    if (seal.size <= size) return this.check(seal, this.trees.get(seal.size));
     if (sameSize) sameSize.push(seal);
     else this.pending.set(seal.size, [seal]);
     return undefined;
   }
 
-  /** Called after the tree has appended the leaf of an event recorded `at` this time; `closing`: the event ended a round. */
+  /** Called after the tree has appended the leaf of an event recorded `at` this time. `closing`: it ended a round. */
   grown(tree: Frontier, { at, closing }: { readonly at: string; readonly closing: boolean }): Finding | undefined {
     const { size } = tree;
     const due = this.pending.get(size) ?? [];
     if (!closing && due.length === 0) return undefined;
     const sealed = { root: tree.root(), at };
-    this.closings.set(size, sealed);
+    this.trees.set(size, sealed);
     this.pending.delete(size);
     for (const seal of due) {
       const finding = this.check(seal, sealed);
@@ -87,6 +87,6 @@ export class SealVerifier {
   }
 
   private intactBelow(size: number): number {
-    return Math.max(0, ...[...this.verified.keys()].filter((sealed) => sealed < size));
+    return Math.max(0, ...[...this.verified.keys()].filter((verifiedSize) => verifiedSize < size));
   }
 }

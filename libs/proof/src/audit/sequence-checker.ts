@@ -39,8 +39,8 @@ export class SequenceChecker {
     return undefined;
   }
 
-  /** Once `broken`: whether this is the skipped sequence. */
-  awaited(sequence: number): Finding | undefined {
+  /** Once `broken`: the finding if this is the skipped sequence. */
+  afterGap(sequence: number): Finding | undefined {
     const expected = this.sequence + 1;
     if (!this.stray || sequence !== expected) return undefined;
     return { is: 'out-of-order', recordNumber: this.stray.recordNumber, sequence: this.stray.sequence, expected };

@@ -3,7 +3,7 @@ import {
   is,
   isCommitment,
   isUuid,
-  isMoment,
+  isTimestamp,
   isObjectId,
   isRecord,
   isShape,
@@ -62,8 +62,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The canonical text that is hashed: JSON by RFC 8785. Version 1 is serialised by JSON.stringify: its values are strings
- * without lone surrogates or safe integers.
+ * The canonical text that is hashed: JSON by RFC 8785. Version 1 is serialised by JSON.stringify: its values are safe
+ * integers and strings without lone surrogates.
  */
 export const canonicalLeaf = (leaf: Leaf): string =>
   leaf.v === 2
@@ -107,7 +107,7 @@ const anyLeafChecks: Checks<AnyLeaf> = {
   eventId: isUuid,
   type: isWord,
   roundId: optional(isObjectId),
-  recordedAt: isMoment,
+  recordedAt: isTimestamp,
 };
 
 /** Validators of the fields of each version. */

@@ -64,7 +64,7 @@ export const isObjectId = matching(/^[0-9a-f]{24}$/);
 /** In lower case: an event, a request. */
 export const isUuid = matching(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
 /** ISO 8601, UTC, milliseconds. */
-export const isMoment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+export const isTimestamp = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 /** An event type or a refusal code. */
 export const isWord = matching(/^[A-Za-z][A-Za-z-]{0,63}$/);
 /** SHA-256 in base64url, or a key of 32 bytes. */

@@ -22,6 +22,9 @@ export interface TrustedInput {
  */
 export type PromiseStatus = 'valid' | 'none' | KeyFault;
 
+/** Part of a receipt that was altered. */
+export type ReceiptFault = 'text' | 'promise-path' | 'promise-signature' | 'checkpoint';
+
 /** Result of checking a receipt without the server's evidence. */
 export type ReceiptCheck =
   | {
@@ -30,7 +33,7 @@ export type ReceiptCheck =
       readonly promise: PromiseStatus;
       readonly coverage: ReceiptCoverage;
     }
-  | { readonly is: 'altered'; readonly why: 'text' | 'promise-path' | 'promise-signature' | 'checkpoint' };
+  | { readonly is: 'altered'; readonly why: ReceiptFault };
 
 /** Verifies the receipt's text, promise and checkpoint. Never throws. */
 export function checkReceipt(receipt: Receipt, trusted: TrustedInput, primitives: Primitives): ReceiptCheck {
@@ -47,7 +50,7 @@ export function checkReceipt(receipt: Receipt, trusted: TrustedInput, primitives
 
 function promiseOf(
   { promise, leafHash, recordedAt }: Receipt,
-  keys: TrustedInput['keys'],
+  keys: readonly SigningKey[],
   primitives: Primitives,
 ): PromiseStatus | 'promise-path' | 'promise-signature' {
   if (!promise) return 'none';

@@ -2,8 +2,8 @@ import { isHash } from '../hashing/hex.js';
 import { isLeaf, type Leaf } from '../leaf/leaf.js';
 import { is, isList, isShape, isWord, optional, type Check } from '../reading/shape.js';
 import { isSeal, type Seal } from '../seals/seal.js';
+import { MAX_PATH_LENGTH } from '../tree/inclusion.js';
 import { isSize } from '../tree/sizes.js';
-import { MAX_PATH_LENGTH } from './inclusion-promise.js';
 
 /** Whether a vote counted. A claim of the server: only a recount of the whole log proves it. */
 export type Standing =
@@ -20,7 +20,7 @@ export interface UnderSeal {
   readonly path: readonly string[];
 }
 
-/** The event that stands where the receipt says. */
+/** The event with the sequence of the receipt. */
 export interface EventEvidence {
   readonly is: 'event';
   readonly leaf: Leaf;

@@ -4,7 +4,7 @@ import { isCount, isKeyId, isList, isShape, isSignature } from '../reading/shape
 import { keyIdOf, type Signer } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import { signText, verifyText } from '../signing/signed-text.js';
-import { verifyInclusion } from '../tree/inclusion.js';
+import { MAX_PATH_LENGTH, verifyInclusion } from '../tree/inclusion.js';
 import { MerkleTree } from '../tree/merkle-tree.js';
 import { isSize } from '../tree/sizes.js';
 
@@ -56,9 +56,6 @@ export const verifyInclusionPromise = (
   promise.keyId === keyIdOf(publicKey, hash) &&
   promiseCovers(promise, leafHash, hash) &&
   verifyText(promiseText(promise), promise.signature, publicKey, verify);
-
-/** Path length for 2^53 leaves. */
-export const MAX_PATH_LENGTH = 53;
 
 /** Whether a value from outside (parsed JSON) has the shape of a promise; does not verify its signature. */
 export const isInclusionPromise = isShape<InclusionPromise>({

@@ -6,7 +6,7 @@ import {
   isCount,
   isUuid,
   isFlag,
-  isMoment,
+  isTimestamp,
   isObjectId,
   isShape,
   optional,
@@ -24,7 +24,7 @@ const anyReceiptChecks = {
   sequence: isSize,
   roundId: isObjectId,
   eventId: isUuid,
-  recordedAt: isMoment,
+  recordedAt: isTimestamp,
   leafHash: isHash,
   promise: optional(isInclusionPromise),
   checkpoint: optional(isReceiptCheckpoint),
@@ -54,16 +54,16 @@ export function readReceipt(text: unknown): Receipt | undefined {
   return isReceipt(value) ? value : undefined;
 }
 
-/** A file with the receipts of a browser. It says nothing about the choices; a receipt proves them to whoever has it. */
+/** The receipts of a browser. They name no cardinal, but whoever has the file can find each one by the `leafHash`. */
 export interface ReceiptFile {
   readonly v: 1;
   readonly receipts: readonly Receipt[];
 }
 
-/** Parses such a file; undefined for another text, or if one of them is no receipt. Never throws. */
+/** Parses such a file; undefined for another text, or if one of its receipts is invalid. Never throws. */
 export function readReceiptFile(text: string): readonly Receipt[] | undefined {
   const { v, receipts } = (parseJson(text) ?? {}) as Partial<ReceiptFile>; // each field is checked below
   if (v !== 1 || !Array.isArray(receipts) || receipts.length === 0) return undefined;
-  const read = receipts.flatMap((each) => readReceipt(JSON.stringify(each)) ?? []);
-  return read.length === receipts.length ? read : undefined;
+  const validReceipts = receipts.flatMap((each) => readReceipt(JSON.stringify(each)) ?? []);
+  return validReceipts.length === receipts.length ? validReceipts : undefined;
 }

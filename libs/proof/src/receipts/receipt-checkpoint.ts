@@ -2,8 +2,7 @@ import { isHash } from '../hashing/hex.js';
 import { isList, isShape, isText } from '../reading/shape.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import { verifyEditionCheckpoint, type VerifiedCheckpoint } from '../tlog/checkpoint.js';
-import { verifyInclusion } from '../tree/inclusion.js';
-import { MAX_PATH_LENGTH } from './inclusion-promise.js';
+import { MAX_PATH_LENGTH, verifyInclusion } from '../tree/inclusion.js';
 
 /** The first signed checkpoint that covered a receipt's event, which the voter's browser has added to the receipt. */
 export interface ReceiptCheckpoint {

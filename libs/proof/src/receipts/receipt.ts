@@ -59,11 +59,7 @@ export const receiptOf = (
 });
 
 /** `opening`: of the commitment in the leaf. */
-export const receiptV2Of = (
-  vote: LeafV2 & { readonly data: Readonly<VoteData> },
-  opening: string,
-  hash?: Hash,
-): ReceiptV2 => ({
+export const receiptV2Of = (vote: LeafV2 & { readonly data: VoteData }, opening: string, hash?: Hash): ReceiptV2 => ({
   v: 2,
   conclaveId: vote.conclaveId,
   sequence: vote.sequence,

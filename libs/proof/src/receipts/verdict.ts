@@ -4,7 +4,7 @@ import { sealFault, type SealFault } from '../seals/seal-fault.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import { rootOfInclusion } from '../tree/inclusion.js';
 import type { Evidence, EventEvidence, Standing, UnderSeal } from './evidence.js';
-import { checkReceipt, type TrustedInput, type PromiseStatus } from './check-receipt.js';
+import { checkReceipt, type PromiseStatus, type ReceiptFault, type TrustedInput } from './check-receipt.js';
 import type { Receipt } from './receipt.js';
 
 /** The vote as found in the log; the receipt's hash matches it. */
@@ -35,10 +35,7 @@ export type Verdict =
    * The receipt is not genuine: its text does not match its hash, its promise is for another leaf or has no valid
    * signature, or (`another-event`) the log has another event there and no promise binds the server.
    */
-  | {
-      readonly is: 'forged-receipt';
-      readonly why: 'text' | 'promise-path' | 'promise-signature' | 'checkpoint' | 'another-event';
-    }
+  | { readonly is: 'forged-receipt'; readonly why: ReceiptFault | 'another-event' }
   /** The server's seal is invalid or does not cover the vote. */
   | (FoundVote & { readonly is: 'bad-seal'; readonly why: SealFault | 'too-small'; readonly seal: Seal })
   /** The path does not lead to the seal's root. `root` is where it leads; absent for an impossible path. */

@@ -41,8 +41,8 @@ export const sealText = (seal: Omit<Seal, 'signature'>): string =>
   })}`;
 
 /** Signs a seal. Rethrows what the signer's `sign` throws. */
-export function signSeal(sealed: SealContent, signer: Signer): Seal {
-  const { conclaveId, roundId, roundNumber, size, root } = sealed;
+export function signSeal(content: SealContent, signer: Signer): Seal {
+  const { conclaveId, roundId, roundNumber, size, root } = content;
   const keyId = keyIdOf(signer.publicKey);
   const unsigned = { v: 1, conclaveId, roundId, roundNumber, size, root, keyId } as const;
   return { ...unsigned, signature: signText(sealText(unsigned), signer.sign) };

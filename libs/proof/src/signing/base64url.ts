@@ -23,8 +23,8 @@ export function decodeBase64Url(text: unknown, length: number): Uint8Array | und
   let buffer = 0;
   let bits = 0;
   let at = 0;
-  for (const sign of text) {
-    const value = ALPHABET.indexOf(sign);
+  for (const character of text) {
+    const value = ALPHABET.indexOf(character);
     if (value < 0) return undefined;
     buffer = ((buffer << 6) | value) & 0xfff;
     bits += 6;

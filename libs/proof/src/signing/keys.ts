@@ -1,5 +1,5 @@
 import { sha256Hex, type Hash } from '../hashing/hash.js';
-import { isMoment } from '../reading/shape.js';
+import { isTimestamp, isRecord } from '../reading/shape.js';
 import { decodeBase64Url } from './base64url.js';
 import { PUBLIC_KEY_BYTES, type Sign } from './ed25519.js';
 
@@ -90,10 +90,9 @@ const wasReplaced = ({ until }: SigningKey, at: string): boolean =>
 function readKey(value: unknown): SigningKey | undefined {
   const [publicKey, signs, until] = [fieldOf(value, 'publicKey'), fieldOf(value, 'signs'), fieldOf(value, 'until')];
   if (!isPublicKey(publicKey) || (signs !== undefined && signs !== 'promises')) return undefined;
-  if (until !== undefined && !isMoment(until)) return undefined;
+  if (until !== undefined && !isTimestamp(until)) return undefined;
   const key = signingKeyOf(publicKey, { ...(signs && { signs }), ...(until && { until }) });
   return fieldOf(value, 'keyId') === key.keyId ? key : undefined;
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined;
+const fieldOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);

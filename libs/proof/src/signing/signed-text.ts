@@ -7,7 +7,7 @@ export const signText = (text: string, sign: Sign): string => encodeBase64Url(si
 
 /** Verifies the signature (base64url) of a text under a public key (base64url). False for malformed input. */
 export function verifyText(text: string, signature: string, publicKey: string, verify: Verify): boolean {
-  const key = decodeBase64Url(publicKey, PUBLIC_KEY_BYTES);
-  const signed = decodeBase64Url(signature, SIGNATURE_BYTES);
-  return key !== undefined && signed !== undefined && verify(signed, utf8ToBytes(text), key);
+  const keyBytes = decodeBase64Url(publicKey, PUBLIC_KEY_BYTES);
+  const signatureBytes = decodeBase64Url(signature, SIGNATURE_BYTES);
+  return keyBytes !== undefined && signatureBytes !== undefined && verify(signatureBytes, utf8ToBytes(text), keyBytes);
 }

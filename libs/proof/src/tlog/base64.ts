@@ -1,3 +1,5 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { HASH_BYTES } from '../hashing/hex.js';
 import { decodeBase64Url, encodeBase64Url } from '../signing/base64url.js';
 
 const SHAPE = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -14,4 +16,13 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   const unpadded = text.replace(/={1,2}$/, '');
   const length = Math.floor((unpadded.length * 3) / 4);
   return decodeBase64Url(unpadded.replaceAll('+', '-').replaceAll('/', '_'), length);
+}
+
+/** A hash in base64. */
+export const encodeHash = (digits: string): string => encodeBase64(hexToBytes(digits));
+
+/** The digits of a hash in base64; undefined for anything else. */
+export function decodeHash(text: string): string | undefined {
+  const bytes = decodeBase64(text);
+  return bytes?.length === HASH_BYTES ? bytesToHex(bytes) : undefined;
 }

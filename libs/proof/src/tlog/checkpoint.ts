@@ -1,10 +1,9 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Hash } from '../hashing/hash.js';
-import { HASH_BYTES, isHash } from '../hashing/hex.js';
+import { isHash } from '../hashing/hex.js';
 import { isPublicKey, type Signer } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import type { TreeHead } from '../tree/consistency.js';
-import { decodeBase64, encodeBase64 } from './base64.js';
+import { decodeHash, encodeHash } from './base64.js';
 import { isSignedBy, NOTE_ED25519, readNote, signNote, type Note, type NoteKey } from './note.js';
 
 /** The head of a log's tree, as C2SP tlog-checkpoint has it. */
@@ -22,7 +21,7 @@ export const logKey = (origin: string, publicKey: string): NoteKey => ({ name: o
 /** The signed text: origin, size and root, one per line. @throws RangeError for an invalid root */
 export function checkpointText({ origin, size, root }: CheckpointContent): string {
   if (!isHash(root)) throw new RangeError('a root has 64 lower-case hexadecimal digits');
-  return `${origin}\n${size}\n${encodeBase64(hexToBytes(root))}\n`;
+  return `${origin}\n${size}\n${encodeHash(root)}\n`;
 }
 
 /** The checkpoint as a signed note. */
@@ -39,13 +38,21 @@ export function checkpointLines(note: string): {
   return { origin, size, root };
 }
 
+const SIZE = /^(?:0|[1-9]\d{0,15})$/;
+
+/** A tree size as decimal digits without leading zeroes; undefined for other text. */
+export function readTreeSize(text: string): number | undefined {
+  const size = SIZE.test(text) ? Number(text) : NaN;
+  return Number.isSafeInteger(size) ? size : undefined;
+}
+
 /** Reads the text of a checkpoint; extension lines are ignored. Undefined if malformed; never throws. */
 export function readCheckpointText(text: string): CheckpointContent | undefined {
-  const [origin = '', size = '', encoded = '', ...others] = text.split('\n');
-  const root = decodeBase64(encoded);
+  const [origin = '', sizeText = '', rootText = '', ...others] = text.split('\n');
+  const [size, root] = [readTreeSize(sizeText), decodeHash(rootText)];
   const isWhole = others.at(-1) === '' && others.slice(0, -1).every((line) => line !== '');
-  if (origin === '' || !isWhole || !/^(?:0|[1-9]\d*)$/.test(size) || root?.length !== HASH_BYTES) return undefined;
-  return Number.isSafeInteger(Number(size)) ? { origin, size: Number(size), root: bytesToHex(root) } : undefined;
+  if (origin === '' || !isWhole || size === undefined || root === undefined) return undefined;
+  return { origin, size, root };
 }
 
 /** A checkpoint that its log has signed, with the note that also holds the cosignatures. */
@@ -75,7 +82,7 @@ export const originIn = (text: string): string | undefined => {
   return note && readCheckpointText(note.text)?.origin;
 };
 
-/** A checkpoint from outside of an edition's log, whatever the site's address; undefined unless a key has signed it. */
+/** Reads a checkpoint of an edition's log at any address; undefined unless signed by one of the keys. Never throws. */
 export function verifyEditionCheckpoint(
   note: string,
   conclaveId: string,

@@ -1,10 +1,10 @@
 import { isHash } from '../hashing/hex.js';
 import { parseJson } from '../reading/parse-json.js';
-import { is, isList, isMoment, isShape, isText, optional } from '../reading/shape.js';
-import { MAX_PATH_LENGTH } from '../receipts/inclusion-promise.js';
+import { is, isList, isTimestamp, isShape, isText, optional } from '../reading/shape.js';
 import { isPublicKey } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import { verifyConsistency } from '../tree/consistency.js';
+import { MAX_PATH_LENGTH } from '../tree/inclusion.js';
 import { originIn, verifyCheckpoint, type VerifiedCheckpoint } from './checkpoint.js';
 import type { OtherPrefix } from './compare-checkpoints.js';
 
@@ -30,7 +30,7 @@ export type ContradictionVerdict =
   | { readonly is: 'split' | 'rewritten'; readonly earlier: VerifiedCheckpoint; readonly served: VerifiedCheckpoint }
   /** Both are signed; the file alone does not show that they exclude each other. */
   | { readonly is: 'not-proven'; readonly earlier: VerifiedCheckpoint; readonly served: VerifiedCheckpoint }
-  /** One of them is not signed by its key, or by none that is trusted; or they are of two logs. */
+  /** One of them is not signed by its key, or that key is not trusted; or they are of two logs. */
   | { readonly is: 'unsigned' | 'two-logs' };
 
 /** More characters than a file with the largest notes has. */
@@ -44,7 +44,7 @@ const isContradictionFile = isShape<ContradictionFile>({
   v: is(1),
   earlier: isSignedCheckpoint,
   served: isSignedCheckpoint,
-  foundAt: isMoment,
+  foundAt: isTimestamp,
   prefix: optional(isHash),
   proof: optional(isList(isHash, 2 * MAX_PATH_LENGTH)),
 });

@@ -52,7 +52,7 @@ function statusOf(
 ): 200 | 409 | 422 {
   if (oldSize !== last.size) return 409;
   if (oldSize === checkpoint.size && last.root !== checkpoint.root) return 409;
-  // Every tree extends the empty one, and nothing is proven.
+  // Every tree extends the empty one: nothing is left to prove.
   const isProven = oldSize === 0 ? proof.length === 0 : verifyConsistency(last, checkpoint, proof, hash);
   return isProven ? 200 : 422;
 }

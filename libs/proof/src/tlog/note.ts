@@ -1,4 +1,4 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sha256Hex, type Hash } from '../hashing/hash.js';
 import { decodeBase64Url, encodeBase64Url } from '../signing/base64url.js';
 import { PUBLIC_KEY_BYTES, SIGNATURE_BYTES } from '../signing/ed25519.js';
@@ -49,7 +49,7 @@ export const isNoteName = (name: string): boolean => name !== '' && !/[\s+\p{Cc}
 
 /** First four bytes of SHA-256 over name, newline, type and public key, as hexadecimal digits. */
 export const noteKeyId = ({ name, type, publicKey }: NoteKey, hash: Hash = sha256Hex): string =>
-  hash(concatenated(utf8ToBytes(`${name}\n`), Uint8Array.of(type), rawKey(publicKey))).slice(0, 2 * KEY_ID_BYTES);
+  hash(Uint8Array.of(...utf8ToBytes(`${name}\n`), type, ...rawKey(publicKey))).slice(0, 2 * KEY_ID_BYTES);
 
 /** `name+keyId+base64(type || key)`, as golang.org/x/mod/sumdb/note reads it. @throws RangeError for an invalid key */
 export const verifierKey = (key: NoteKey, hash: Hash = sha256Hex): string =>
@@ -74,7 +74,7 @@ export function signNote(text: string, name: string, { publicKey, sign }: Signer
 
 /** A signature line, with its newline. */
 export const signatureLine = (name: string, keyId: string, bytes: Uint8Array): string =>
-  `${DASH} ${name} ${encodeBase64(concatenated(bytesOf(keyId), bytes))}\n`;
+  `${DASH} ${name} ${encodeBase64(Uint8Array.of(...hexToBytes(keyId), ...bytes))}\n`;
 
 /** Parses a note from outside; undefined if malformed. Verifies no signature; never throws. */
 export function readNote(note: string): Note | undefined {
@@ -97,7 +97,7 @@ export function isSignedBy(note: Note, key: NoteKey, primitives: Primitives = PU
   return (
     ofKey.length > 0 &&
     ofKey.length <= MAX_SIGNATURES_OF_KEY &&
-    ofKey.every(({ bytes }) => isSignature(note.text, bytes, key, primitives))
+    ofKey.every(({ bytes }) => verifySignature(note.text, bytes, key, primitives))
   );
 }
 
@@ -107,7 +107,12 @@ export function signaturesOf({ signatures }: Note, key: NoteKey, hash: Hash = sh
   return signatures.filter((each) => each.name === key.name && each.keyId === keyId);
 }
 
-function isSignature(text: string, bytes: Uint8Array, { type, publicKey }: NoteKey, { verify }: Primitives): boolean {
+function verifySignature(
+  text: string,
+  bytes: Uint8Array,
+  { type, publicKey }: NoteKey,
+  { verify }: Primitives,
+): boolean {
   if (type === NOTE_ED25519) return verify(bytes, utf8ToBytes(text), rawKey(publicKey));
   const time = cosignatureTime(bytes);
   return (
@@ -133,25 +138,11 @@ function readSignature(line: string): NoteSignature | undefined {
   const decoded = decodeBase64(encoded);
   if (dash !== DASH || others.length > 0 || !isNoteName(name)) return undefined;
   if (!decoded || decoded.length <= KEY_ID_BYTES) return undefined;
-  const keyId = [...decoded.subarray(0, KEY_ID_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { name, keyId, bytes: decoded.slice(KEY_ID_BYTES) };
+  return { name, keyId: bytesToHex(decoded.subarray(0, KEY_ID_BYTES)), bytes: decoded.slice(KEY_ID_BYTES) };
 }
 
 function rawKey(publicKey: string): Uint8Array {
   const raw = decodeBase64Url(publicKey, PUBLIC_KEY_BYTES);
   if (!raw) throw new RangeError('not a raw Ed25519 public key');
   return raw;
-}
-
-const bytesOf = (digits: string): Uint8Array =>
-  Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-
-function concatenated(...parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

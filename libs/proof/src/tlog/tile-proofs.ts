@@ -1,8 +1,9 @@
 import { sha256Hex, type Hash } from '../hashing/hash.js';
+import { consistencySubtrees } from '../tree/consistency.js';
 import { rootOf } from '../tree/frontier.js';
 import { inclusionSteps } from '../tree/inclusion-steps.js';
 import { Pair } from '../tree/pair.js';
-import { levelOf, splitOf } from '../tree/sizes.js';
+import { isSize, levelOf, splitOf } from '../tree/sizes.js';
 import { TILE } from '../tree/tiled-tree.js';
 import { tileWidth, type TilePlace } from './tiles.js';
 
@@ -44,22 +45,12 @@ export class TileProofs {
   async consistency(older: number): Promise<string[]> {
     this.demandTree(older);
     const proof: string[] = [];
-    let from = 0;
-    let to = this.size;
-    while (older !== to) {
-      const middle = from + splitOf(to - from);
-      const isLeft = older <= middle;
-      proof.push(isLeft ? await this.rootOf(middle, to) : await this.rootOf(from, middle));
-      if (isLeft) to = middle;
-      else from = middle;
-    }
-    if (from > 0) proof.push(await this.rootOf(from, to));
-    return proof.reverse();
+    for (const { from, to } of consistencySubtrees(older, this.size)) proof.push(await this.rootOf(from, to));
+    return proof;
   }
 
   private demandTree(size: number): void {
-    if (!Number.isSafeInteger(size) || size < 1 || size > this.size)
-      throw new RangeError(`no tree of ${size} in one of ${this.size}`);
+    if (!isSize(size) || size > this.size) throw new RangeError(`no tree of ${size} in one of ${this.size}`);
   }
 
   /** MTH(D[from:to]); `from` is a multiple of the largest power of two within `to - from`. */

@@ -19,11 +19,11 @@ const WIDTH = /^[1-9]\d{0,2}$/;
 /** `x001/x234/067` for 1234067. */
 export function tileIndexPath(index: number): string {
   const parts: string[] = [];
-  let rest = index;
+  let remaining = index;
   do {
-    parts.unshift(String(rest % 1000).padStart(3, '0'));
-    rest = Math.floor(rest / 1000);
-  } while (rest > 0);
+    parts.unshift(String(remaining % 1000).padStart(3, '0'));
+    remaining = Math.floor(remaining / 1000);
+  } while (remaining > 0);
   return parts.map((part, at) => (at < parts.length - 1 ? `x${part}` : part)).join('/');
 }
 
@@ -37,12 +37,12 @@ export const tilePath = ({ level, index, width }: TilePlace): string =>
 export const entriesPath = ({ index, width }: Omit<TilePlace, 'level'>): string =>
   `tile/entries/${tileIndexPath(index)}${suffix(width)}`;
 
-/** Reads the part of a path after `tile/`; without a level: of entries. Undefined unless it is the one way to write it. */
+/** Reads the part of a path after `tile/`; without a level: of entries. Undefined unless in its canonical form. */
 export function readTilePath(path: string): (Omit<TilePlace, 'level'> & { readonly level?: number }) | undefined {
-  const [, kind = '', place = '', widthText] = /^([^/]+)\/(.+?)(?:\.p\/([^/]+))?$/.exec(path) ?? [];
-  const index = INDEX.test(place) ? Number(place.replaceAll(/[x/]/g, '')) : NaN;
+  const [, kind = '', indexText = '', widthText] = /^([^/]+)\/(.+?)(?:\.p\/([^/]+))?$/.exec(path) ?? [];
+  const index = INDEX.test(indexText) ? Number(indexText.replaceAll(/[x/]/g, '')) : NaN;
   const width = readWidth(widthText);
-  if (!Number.isSafeInteger(index) || tileIndexPath(index) !== place || width === undefined) return undefined;
+  if (!Number.isSafeInteger(index) || tileIndexPath(index) !== indexText || width === undefined) return undefined;
   if (kind === 'entries') return { index, width };
   const level = LEVEL.test(kind) ? Number(kind) : NaN;
   return level <= MAX_LEVEL ? { level, index, width } : undefined;

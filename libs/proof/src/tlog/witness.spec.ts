@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { newSigner } from '../signing/primitives.contract.js';
-import { readSubmission, readTreeSize, writeSubmission } from './add-checkpoint.js';
+import { readSubmission, writeSubmission } from './add-checkpoint.js';
 import { judgeSubmission } from './judge-submission.js';
 import { MerkleTree } from '../tree/merkle-tree.js';
 import { sha256Hex } from '../hashing/hash.js';
 import type { TreeHead } from '../tree/consistency.js';
 import { cosign, readCosignature, witnessKey } from './cosignature.js';
-import { logKey, signCheckpoint } from './checkpoint.js';
+import { logKey, readTreeSize, signCheckpoint } from './checkpoint.js';
 import { isSignedBy, readNote, verifierKey, readVerifierKey } from './note.js';
 
 // The example of C2SP tlog-witness.

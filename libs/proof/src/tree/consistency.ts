@@ -1,7 +1,7 @@
 import { sha256Hex, type Hash } from '../hashing/hash.js';
 import { isHash } from '../hashing/hex.js';
 import { Pair } from './pair.js';
-import { half, isOdd, isSize, levelOf } from './sizes.js';
+import { half, isOdd, isSize, levelOf, splitOf } from './sizes.js';
 
 /** Size and root of a tree, as in a seal. */
 export interface TreeHead {
@@ -12,6 +12,32 @@ export interface TreeHead {
 
 export const isSameHead = (a: TreeHead | null, b: TreeHead | null): boolean =>
   a?.size === b?.size && a?.root === b?.root;
+
+/** A subtree over the leaves `from` to `to - 1`. */
+interface Subtree {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The subtrees of PROOF(older, D[size]), RFC 6962, 2.1.2, lowest level first; `older` is from 1 to `size`. */
+export function consistencySubtrees(older: number, size: number): Subtree[] {
+  const subtrees: Subtree[] = [];
+  let from = 0;
+  let to = size;
+  while (older !== to) {
+    const middle = from + splitOf(to - from);
+    if (older <= middle) {
+      subtrees.push({ from: middle, to });
+      to = middle;
+    } else {
+      subtrees.push({ from, to: middle });
+      from = middle;
+    }
+  }
+  // The verifier only has the older root, so a part of it must be included.
+  if (from > 0) subtrees.push({ from, to });
+  return subtrees.reverse();
+}
 
 /**
  * RFC 9162, 2.1.4.2: whether the newer tree extends the older one. Two trees of one size must have one root and an

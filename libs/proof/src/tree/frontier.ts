@@ -45,9 +45,9 @@ export class Frontier {
     let pair = this.at(level);
     if (!writeHash(leafHash, joins ? pair.right : pair.left))
       throw new RangeError('a leaf hash has 64 lower-case hexadecimal digits');
-    for (let rest = half(this.count); joins; rest = half(rest)) {
+    for (let nodes = half(this.count); joins; nodes = half(nodes)) {
       const merged = pair.merged();
-      joins = isOdd(rest);
+      joins = isOdd(nodes);
       pair = this.at(++level);
       writeHash(merged, joins ? pair.right : pair.left);
     }
@@ -77,8 +77,8 @@ export class Frontier {
 function levelsOf(size: number): number[] {
   if (!Number.isSafeInteger(size) || size < 0) throw new RangeError(`not a number of leaves: ${size}`);
   const levels: number[] = [];
-  for (let rest = size, level = 0; rest > 0; rest = half(rest), level++) {
-    if (isOdd(rest)) levels.unshift(level);
+  for (let nodes = size, level = 0; nodes > 0; nodes = half(nodes), level++) {
+    if (isOdd(nodes)) levels.unshift(level);
   }
   return levels;
 }

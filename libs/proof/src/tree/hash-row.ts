@@ -2,7 +2,7 @@ import { HASH_BYTES, readHash } from '../hashing/hex.js';
 
 /** 128 kB per block. */
 const PER_BLOCK = 4096;
-const FIRST = 16;
+const IN_FIRST_BLOCK = 16;
 
 /**
  * Growable list of hashes at 32 bytes each: a million take 32 MB, as digits 90 MB. It grows by blocks, so only a small
@@ -38,7 +38,7 @@ export class HashRow {
   private blockFor(index: number, at: number): Uint8Array {
     const block = this.blocks[index];
     if (block && at * HASH_BYTES < block.length) return block;
-    const next = new Uint8Array((index > 0 ? PER_BLOCK : Math.max(FIRST, at * 2)) * HASH_BYTES);
+    const next = new Uint8Array((index > 0 ? PER_BLOCK : Math.max(IN_FIRST_BLOCK, at * 2)) * HASH_BYTES);
     if (block) next.set(block);
     this.blocks[index] = next;
     return next;

@@ -1,3 +1,4 @@
+import { isCount } from '../reading/shape.js';
 import { half, isOdd, isSize } from './sizes.js';
 
 /** One step from a leaf to the root: the neighbour to combine with. */
@@ -13,7 +14,7 @@ export interface InclusionStep {
  * 9162, 2.1.3.2, without hashes. Empty for a tree of one leaf, undefined for a leaf outside the tree.
  */
 export function inclusionSteps(index: number, size: number): InclusionStep[] | undefined {
-  if (!isSize(size) || !Number.isSafeInteger(index) || index < 0 || index >= size) return undefined;
+  if (!isSize(size) || !isCount(index) || index >= size) return undefined;
   const steps: InclusionStep[] = [];
   let width = 1;
   for (let node = index, last = size - 1; last > 0; node = half(node), last = half(last), width *= 2) {

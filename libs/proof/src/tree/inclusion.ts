@@ -3,6 +3,9 @@ import { isHash } from '../hashing/hex.js';
 import { inclusionSteps } from './inclusion-steps.js';
 import { Pair } from './pair.js';
 
+/** Path length for 2^53 leaves. */
+export const MAX_PATH_LENGTH = 53;
+
 /** Claim that a leaf is in a tree at an index. The fields are untrusted input. */
 export interface Inclusion {
   readonly leafHash: string;

@@ -1,6 +1,8 @@
 import { sha256Hex, type Hash } from '../hashing/hash.js';
 import { writeHash } from '../hashing/hex.js';
+import { consistencySubtrees } from './consistency.js';
 import { HashRow } from './hash-row.js';
+import { inclusionSteps } from './inclusion-steps.js';
 import { Pair } from './pair.js';
 import { isOdd, isSize, levelOf, splitOf } from './sizes.js';
 
@@ -54,45 +56,16 @@ export class MerkleTree {
 
   /** PATH(index, D[size]), RFC 6962, 2.1.1: neighbours from the leaf to the root, lowest level first. */
   inclusionPath(index: number, size: number = this.size): string[] {
-    this.checked(size);
-    if (!Number.isSafeInteger(index) || index < 0 || index >= size) {
-      throw new RangeError(`no leaf ${index} in a tree of ${size}`);
-    }
-    const path: string[] = [];
-    let from = 0;
-    for (let to = size; to - from > 1;) {
-      const middle = from + splitOf(to - from);
-      if (index < middle) {
-        path.push(this.rootOf(middle, to));
-        to = middle;
-      } else {
-        path.push(this.rootOf(from, middle));
-        from = middle;
-      }
-    }
-    return path.reverse();
+    const steps = inclusionSteps(index, this.checked(size));
+    if (!steps) throw new RangeError(`no leaf ${index} in a tree of ${size}`);
+    return steps.map(({ from, to }) => this.rootOf(from, to));
   }
 
-  /** PROOF(older, D[newer]), RFC 6962, 2.1.2: the tree of `newer` leaves extends that of `older`. Lowest level first. */
+  /** PROOF(older, D[newer]), RFC 6962, 2.1.2, lowest level first: the newer tree extends the older one. */
   consistencyProof(older: number, newer: number = this.size): string[] {
     this.checked(newer);
     if (!isSize(older) || older > newer) throw new RangeError(`no tree of ${older} in one of ${newer}`);
-    const proof: string[] = [];
-    let from = 0;
-    let to = newer;
-    while (older !== to) {
-      const middle = from + splitOf(to - from);
-      if (older <= middle) {
-        proof.push(this.rootOf(middle, to));
-        to = middle;
-      } else {
-        proof.push(this.rootOf(from, middle));
-        from = middle;
-      }
-    }
-    // The verifier only has the older root, so a part of it must be included.
-    if (from > 0) proof.push(this.rootOf(from, to));
-    return proof.reverse();
+    return consistencySubtrees(older, newer).map(({ from, to }) => this.rootOf(from, to));
   }
 
   /**

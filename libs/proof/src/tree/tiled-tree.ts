@@ -2,7 +2,7 @@ import type { Hash } from '../hashing/hash.js';
 import { Frontier, type FrontierState } from './frontier.js';
 import { MerkleTree } from './merkle-tree.js';
 
-/** Leaves per tile: height 8, as C2SP tlog-tiles prescribes, so that the roots of tiles are the hashes of its level 1. */
+/** Leaves per tile: height 8, as C2SP tlog-tiles prescribes, so that the roots of tiles are the hashes of level 1. */
 export const TILE = 256;
 
 /** A growing tree as plain JSON. */

@@ -32,8 +32,8 @@ export function findNumber({ salt, challenge }: Puzzle, from: number, to: number
 
 /** A challenge's proof: its parts with the number. @throws Error for a challenge without a solution */
 export function solveChallenge<Challenge extends Puzzle & { readonly maxnumber: number }>(challenge: Challenge) {
-  const { maxnumber, ...rest } = challenge;
+  const { maxnumber, ...parts } = challenge;
   const number = findNumber(challenge, 0, maxnumber);
   if (number === undefined) throw new Error('the challenge has no solution');
-  return { ...rest, number };
+  return { ...parts, number };
 }

@@ -31,7 +31,7 @@ export interface SendRequest {
 const MAX_SOCKETS = 100;
 /** Tokens are valid for twelve hours; signing one for each recipient would double the cost. */
 const TOKEN_REUSE_MS = 3_600_000;
-/** A push service counts as away after so many requests in a row without an answer. */
+/** A push service counts as away after this many requests in a row without an answer. */
 const AWAY_AFTER = 10;
 /** A longer pause is of no use: an alert is of the moment. */
 const MAX_RETRY_AFTER_S = 600;
@@ -75,14 +75,14 @@ class PushService {
       this.awayUntil = now + timeoutMs;
     }
     const { requests } = this;
-    return { signal: requests.signal, end: (isAnswered) => this.ended(requests, isAnswered) };
+    return { signal: requests.signal, end: (isAnswered) => this.recordEnd(requests, isAnswered) };
   }
 
   get awaySeconds(): number {
     return Math.ceil(Math.max(0, this.awayUntil - performance.now()) / 1000);
   }
 
-  private ended(requests: AbortController, isAnswered: boolean): void {
+  private recordEnd(requests: AbortController, isAnswered: boolean): void {
     this.unanswered = isAnswered ? 0 : this.unanswered + 1;
     if (this.unanswered < AWAY_AFTER || requests !== this.requests) return;
     this.awayUntil = performance.now() + awayMs;

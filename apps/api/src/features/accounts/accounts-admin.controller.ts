@@ -62,8 +62,8 @@ export class AccountsAdminController {
     @Body({ schema: accountChangeSchema }) change: AccountChangeBody,
     @LoggedIn() { _id, role }: Account,
   ): Promise<AccountRow> {
-    const loses = change.disabled === true || (change.role !== undefined && change.role !== role);
-    if (id === _id && loses) throw new Refused('own-account');
+    const losesRights = change.disabled === true || (change.role !== undefined && change.role !== role);
+    if (id === _id && losesRights) throw new Refused('own-account');
     return rowOf(await this.unwrap(await this.accounts.change(id, `admin:${_id}`, change)));
   }
 
@@ -85,7 +85,7 @@ export class AccountsAdminController {
   @Post(':id/sans-second-facteur')
   @Answers('Retirer la validation en deux étapes d’un compte : les sessions sont closes', accountSchema)
   async removeSecondFactors(@IdParam() id: string, @LoggedIn() { _id }: Account): Promise<AccountRow> {
-    if (id === _id) throw new Refused('own-account'); // with the password, on the account's own page
+    if (id === _id) throw new Refused('own-account'); // the account's own page asks for the password
     const outcome = await this.accounts.removeSecondFactors(id, `admin:${_id}`);
     if (!outcome) throw new Refused('unknown-second-factor');
     return rowOf(await this.unwrap(outcome));

@@ -6,7 +6,7 @@ import { IDS, SECRET } from '@fumata/stores';
 import type { SetCookie } from '../../http/answers/reply.js';
 import { DEVICE_COOKIE } from '../../http/sessions/caller.js';
 
-const SECONDS = 400 * 24 * 3600;
+const COOKIE_SECONDS = 400 * 24 * 3600;
 
 type Owner = Pick<Account, '_id' | 'passwordHash'>;
 
@@ -33,6 +33,6 @@ export class LoginDevices {
   /** A cookie for another 400 days. @param id of a browser that is known already */
   cookie(account: Owner, id = this.ids.uuid()): SetCookie {
     const value = signedId(this.key, id, ownerOf(account));
-    return [DEVICE_COOKIE, value, { maxAge: SECONDS, path: '/api/auth', httpOnly: true, sameSite: 'strict' }];
+    return [DEVICE_COOKIE, value, { maxAge: COOKIE_SECONDS, path: '/api/auth', httpOnly: true, sameSite: 'strict' }];
   }
 }

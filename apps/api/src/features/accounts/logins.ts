@@ -29,7 +29,7 @@ export class Logins {
   /** @throws Refused; the refusal of a first step says what the second one needs */
   async login(login: Login, origin: LoginOrigin): Promise<{ account: Account; deviceCookie: SetCookie }> {
     const isSecondStep = 'ticket' in login;
-    const account = isSecondStep ? await this.secondSteps.accountOf(login.ticket) : await this.first(login, origin);
+    const account = isSecondStep ? await this.secondSteps.accountOf(login.ticket) : await this.firstStep(login, origin);
     if (await this.secondSteps.isNeededBy(account)) await this.secondSteps.check(account, login);
     else if (isSecondStep) throw new Refused('second-step-expired');
     const device = this.devices.read(origin.deviceCookie, account);
@@ -39,11 +39,10 @@ export class Logins {
   }
 
   /**
-   * A wrong password and an unknown e-mail get the same answer in the same time. A code of the account is used up by this attempt.
-   *
-   * @throws Refused
+   * A wrong password and an unknown e-mail get the same answer in the same time. A code of the account is used up by
+   * this attempt. @throws Refused
    */
-  private async first(
+  private async firstStep(
     { email, password, code }: LoginCredentials,
     { address, deviceCookie }: LoginOrigin,
   ): Promise<Account> {

@@ -27,7 +27,7 @@ const OF_SITE: RequestLimit = { name: 'alerts of the site', max: 50_000 };
 /** One for each vote that an address may cast. */
 const VOTE_ALERTS: RequestLimit = { name: 'vote alerts', max: 600 };
 
-/** The time is the server's, of which the browser may have lost some seconds. */
+/** The time may be some seconds too late: browsers remember that of a vote only to the second. */
 const TOLERANCE_MS = 60_000;
 
 const STORED = { message: 'Alertes enregistrées' };
@@ -76,7 +76,7 @@ export class AlertsController {
     // A page that was opened before the key changed: the browser must subscribe anew.
     if (publicKey !== this.keys.publicKey) throw new Refused('alerts-of-another-key');
     orTooMany(await this.limits.take(OF_NETWORK, address));
-    orTooMany(await this.limits.takeFor(OF_SITE, ''));
+    orTooMany(await this.limits.takeFor(OF_SITE));
     await this.alerts.put(subscription, this.clock.now());
     return STORED;
   }
@@ -90,8 +90,8 @@ export class AlertsController {
   }
 
   /**
-   * The time is stored with the subscription only, never in the log. It is rounded up to the minute, since the exact time
-   * would tell which of the published votes is this visitor's.
+   * The time is stored with the subscription only, never in the log. It is rounded up to the minute, since the exact
+   * time would tell which of the published votes is this visitor's.
    */
   @Put(':id/revote')
   @UseGuards(SameOriginGuard)
@@ -103,9 +103,9 @@ export class AlertsController {
     @FromCaller() { address }: Caller,
   ): Promise<{ message: string }> {
     orTooMany(await this.limits.take(VOTE_ALERTS, address));
-    const delayMs = Date.parse(at) - this.clock.now().getTime();
-    if (delayMs > this.configuration.voteCooldownSeconds * 1000 + TOLERANCE_MS)
-      throw new Refused('vote-alert-too-late');
+    const now = this.clock.now().getTime();
+    const latest = now + this.configuration.voteCooldownSeconds * 1000 + TOLERANCE_MS;
+    if (Date.parse(at) > latest) throw new Refused('vote-alert-too-late');
     const due = new Date(Math.ceil(Date.parse(at) / 60_000) * 60_000);
     const payload = { subscription: id, at: due.toISOString() };
     if (!(await this.alerts.setVoteAlert(id, payload.at))) throw new Refused('unknown-alerts');
@@ -113,7 +113,7 @@ export class AlertsController {
       name: 'send-vote-alert',
       id: `vote-alert-${id}-${due.getTime()}`,
       payload,
-      delayMs: Math.max(0, due.getTime() - this.clock.now().getTime()),
+      delayMs: Math.max(0, due.getTime() - now),
     });
     return STORED;
   }

@@ -3,12 +3,11 @@ import { ArticleStore, cardOfArticle } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
-import { atomOf, rssOf, type Feed } from './feeds.js';
+import { atomOf, RSS_TYPE, rssOf, type Feed } from './feeds.js';
 
 const NEWEST = 20;
 /** Five minutes: feed readers poll about once an hour. */
 const CACHE_CONTROL = 'public, max-age=300';
-const RSS = 'application/rss+xml';
 const ATOM = 'application/atom+xml';
 
 /** The public articles as feeds. */
@@ -22,9 +21,9 @@ export class FeedsController {
   ) {}
 
   @Get('rss.xml')
-  @Header('content-type', `${RSS}; charset=utf-8`)
+  @Header('content-type', `${RSS_TYPE}; charset=utf-8`)
   @Header('cache-control', CACHE_CONTROL)
-  @AnswersFile('Les vingt derniers articles, en RSS', RSS)
+  @AnswersFile('Les vingt derniers articles, en RSS', RSS_TYPE)
   async rss(): Promise<string> {
     return rssOf(await this.newest());
   }

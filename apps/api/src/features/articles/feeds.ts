@@ -24,6 +24,7 @@ const CATEGORIES: Readonly<Record<ArticleCard['categorie'], string>> = {
   leon14: 'Léon XIV',
 };
 
+export const RSS_TYPE = 'application/rss+xml';
 const RSS_PATH = '/actualites/rss.xml';
 const ATOM_PATH = '/actualites/atom.xml';
 
@@ -58,7 +59,7 @@ export function rssOf(feed: Feed): string {
     element('description', {}, ABOUT),
     element('language', {}, 'fr'),
     element('lastBuildDate', {}, new Date(lastChangeOf(feed)).toUTCString()),
-    element('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.publicUrl + RSS_PATH }),
+    element('atom:link', { rel: 'self', type: RSS_TYPE, href: feed.publicUrl + RSS_PATH }),
     ...feed.articles.map(item),
   );
   const namespaces = { 'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' };

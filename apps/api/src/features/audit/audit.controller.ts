@@ -54,8 +54,8 @@ function shownAct(act: Act, { name: who, account }: ActAuthor, reader: Account):
     ...(field in before && { before: before[field] }),
     ...(field in after && { after: after[field] }),
   }));
-  const showsLogin = reader.role === 'admin' || account?._id === reader._id;
-  return { _id, at, who, login: (showsLogin && account?.email) || '', genre, verb, subject, title, changes };
+  const maySeeLogin = reader.role === 'admin' || account?._id === reader._id;
+  return { _id, at, who, login: (maySeeLogin && account?.email) || '', genre, verb, subject, title, changes };
 }
 
 function cursorOf(text: string | undefined): Pick<Act, 'at' | '_id'> | undefined {

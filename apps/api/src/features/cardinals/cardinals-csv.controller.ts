@@ -41,6 +41,7 @@ const FILTERS = { schema: cardinalSearchQuerySchema.strict() };
 @Heading('Cardinaux, administration')
 @WritesContent()
 @Controller('api/cardinaux')
+@Access('admin', 'redaction')
 export class CardinalsCsvController {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -51,10 +52,9 @@ export class CardinalsCsvController {
   ) {}
 
   @Get('export.csv')
-  @Access('admin', 'redaction')
   @AnswersFile('Les cardinaux que les critères donnent, tous leurs champs', 'text/csv')
   export(
-    @Query(FILTERS) { page: _p, limit: _l, ...criteria }: CardinalSearchQuery,
+    @Query(FILTERS) { page: _page, limit: _limit, ...criteria }: CardinalSearchQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): string {
     const { catalogue, clock } = this;
@@ -63,7 +63,6 @@ export class CardinalsCsvController {
   }
 
   @Get('import')
-  @Access('admin', 'redaction')
   @Answers('L’avancement de l’import en cours', importProgressSchema)
   progress(): Promise<ImportProgress> {
     return this.cardinalImports.progress();
@@ -71,7 +70,6 @@ export class CardinalsCsvController {
 
   /** A dry run without `confirmer=true`. Nothing is written if one row is refused. */
   @Post('import')
-  @Access('admin', 'redaction')
   @AcceptsUpload({ file: 'fichier', kind: 'tableau', texts: [] })
   @Answers('Importer un CSV : le sort de chaque ligne', importReportSchema)
   async import(

@@ -65,7 +65,7 @@ class IdempotencyKeys {
   private readonly withoutEvents = new LRUCache<string, string>({ max: MAX_CACHED_KEYS });
 
   /** The text recorded with the events of a command. */
-  recorded(context: AdminCommandContext): string | undefined {
+  recordedText(context: AdminCommandContext): string | undefined {
     return this.digests(context)?.join('.');
   }
 
@@ -76,10 +76,10 @@ class IdempotencyKeys {
   }
 
   /** Whether the key was used before: for the same request, or for another one. */
-  use({ keys }: ConclaveView, context: AdminCommandContext): 'new' | 'same-request' | 'other-request' {
+  earlierUse({ keys }: ConclaveView, context: AdminCommandContext): 'none' | 'same-request' | 'other-request' {
     const [key, request] = this.digests(context) ?? [];
     const earlier = key === undefined ? undefined : (keys[key] ?? this.withoutEvents.get(key));
-    if (earlier === undefined) return 'new';
+    if (earlier === undefined) return 'none';
     return earlier === request ? 'same-request' : 'other-request';
   }
 
@@ -99,7 +99,7 @@ export type CommandOutcome =
   | { readonly outcome: 'repeated'; readonly edition: Edition }
   | { readonly outcome: 'refused'; readonly refusal: ApiRefusal };
 
-/** The event of each command that a repetition would carry out again; null: it changes nothing, or is refused. */
+/** The event of each command that has a further effect when repeated; null: a repetition has none, or is refused. */
 const REPEATABLE: Readonly<Record<AdminVerb, EventType | null>> = {
   'next-round': 'RoundClosed',
   reset: 'ConclaveStarted',
@@ -150,7 +150,7 @@ export class AdminCommandExecutor {
   /** Checks before any command: idempotent replay and stale dashboard. */
   async withChecks(
     context: AdminCommandContext,
-    act: (edition: Edition, view: ConclaveView) => Promise<CommandOutcome>,
+    run: (edition: Edition, view: ConclaveView) => Promise<CommandOutcome>,
     view = this.live.view,
   ): Promise<CommandOutcome> {
     const repeated = this.repeated(context);
@@ -161,7 +161,7 @@ export class AdminCommandExecutor {
     if (expectedRevision !== undefined && expectedRevision !== view.revision) return this.stale(expectedRevision);
     const recent = expectedRevision === undefined ? this.recentAct(context, edition) : undefined;
     if (recent) return this.stale(recent.revision - 1);
-    return act(edition, view);
+    return run(edition, view);
   }
 
   /** Waits until the view has applied the event. Refused as stale if another edition started before it. */
@@ -182,7 +182,7 @@ export class AdminCommandExecutor {
       actor: `admin:${context.userId}`,
       recordedAt: this.clock.now().toISOString(),
       correlationId: context.correlationId,
-      idempotencyKey: this.keys.recorded(context),
+      idempotencyKey: this.keys.recordedText(context),
       reason: context.motif,
     };
   }
@@ -238,9 +238,9 @@ export class AdminCommandExecutor {
 
   private repeated(context: AdminCommandContext): CommandOutcome | undefined {
     const { edition, view } = this.live;
-    const use = this.keys.use(view, context);
-    if (use === 'new') return undefined;
-    return use === 'same-request' && edition
+    const earlierUse = this.keys.earlierUse(view, context);
+    if (earlierUse === 'none') return undefined;
+    return earlierUse === 'same-request' && edition
       ? { outcome: 'repeated', edition }
       : { outcome: 'refused', refusal: { refused: 'idempotency-key-reused' } };
   }

@@ -50,9 +50,9 @@ export class AdminCommands {
     await this.freshness.publishPosition(this.live.view.position ?? '');
     if (outcome.outcome === 'refused') throw new Refused(outcome.refusal);
     const { edition } = outcome;
-    const recorded = () => (typeof message === 'string' ? message : message(edition));
+    const successText = () => (typeof message === 'string' ? message : message(edition));
     return {
-      message: outcome.outcome === 'repeated' ? 'Cette commande avait déjà été exécutée' : recorded(),
+      message: outcome.outcome === 'repeated' ? 'Cette commande avait déjà été exécutée' : successText(),
       conclaveState: this.presenter.conclaveState(edition),
     };
   }

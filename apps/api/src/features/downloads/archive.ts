@@ -49,7 +49,7 @@ const tagOf = (entries: readonly Entry[]): string => {
   return `"${hash('sha256', JSON.stringify(content)).slice(0, 32)}"`;
 };
 
-/** The archive is made again up to the part, which only reads. */
+/** Makes the archive again from its start; what precedes the part is read, but not sent. */
 async function* partOf(zip: Readable, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
   let at = 0;
   for await (const chunk of zip as AsyncIterable<Uint8Array>) {
@@ -62,19 +62,19 @@ async function* partOf(zip: Readable, { from, to }: ByteRange): AsyncGenerator<U
 
 /** Closes the current file when the download is aborted; the archive library would leave it open. */
 function zipStream(entries: readonly Entry[], pictures: Pictures): Readable {
-  let reading: Readable | undefined;
+  let current: Readable | undefined;
   async function* files() {
     for (const { name, image } of entries) {
       const input = await pictures.readOriginal(image.original);
       // The archive would be shorter than announced, so it is aborted.
       if (!input) throw new Error(`the original of image ${image._id} is missing`);
-      reading = input;
+      current = input;
       if (zip.destroyed) input.destroy();
       yield { name, input, lastModified: new Date(image.createdAt), size: image.octets };
     }
   }
   const zip = Readable.fromWeb(makeZip(files()));
-  zip.once('close', () => reading?.destroy());
+  zip.once('close', () => current?.destroy());
   return zip;
 }
 

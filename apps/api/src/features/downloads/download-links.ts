@@ -13,7 +13,7 @@ import { derivedKey, type Configuration } from '@fumata/platform';
 import { CONFIGURATION, SECRET } from '@fumata/stores';
 
 /** The public content that a link opens. */
-export interface Opened {
+export interface OpenedContent {
   readonly link: DownloadLink;
   readonly gallery: StoredGallery;
   /** Undefined: the whole gallery. */
@@ -46,17 +46,17 @@ export class DownloadLinks {
   }
 
   /** The content that a token opens; undefined for inactive or deleted content. Every failure takes the same time. */
-  async open(token: string): Promise<Opened | undefined> {
+  async open(token: string): Promise<OpenedContent | undefined> {
     const link = await this.downloads.byToken(token);
     const target = await this.find(link ? link.galleryId : NO_ID, link ? link.imageId : NO_ID);
     return link && target && { link, ...target };
   }
 
   /** A public image, or a gallery with its public images. */
-  async find(galleryId: string, imageId: string | null): Promise<Omit<Opened, 'link'> | undefined> {
+  async find(galleryId: string, imageId: string | null): Promise<Omit<OpenedContent, 'link'> | undefined> {
     const { galleries, galleryImages } = this;
-    const shownGallery = await galleries.get(galleryId);
-    const gallery = shownGallery?.actif ? shownGallery : undefined;
+    const stored = await galleries.get(galleryId);
+    const gallery = stored?.actif ? stored : undefined;
     if (gallery && imageId === null) return this.whole(gallery);
     // Queried even if the gallery is hidden, so that the time reveals nothing.
     const image = await galleryImages.get(imageId ?? NO_ID);
@@ -64,7 +64,7 @@ export class DownloadLinks {
     return gallery && isPublic ? { gallery, image, images: [image] } : undefined;
   }
 
-  private async whole(gallery: StoredGallery): Promise<Omit<Opened, 'link'> | undefined> {
+  private async whole(gallery: StoredGallery): Promise<Omit<OpenedContent, 'link'> | undefined> {
     const images = (await this.galleryImages.of(gallery._id)).filter(({ actif }) => actif);
     return images.length > 0 ? { gallery, image: undefined, images } : undefined;
   }

@@ -17,7 +17,7 @@ export class DownloadMails {
     private readonly downloads: DownloadStore,
   ) {}
 
-  /** Queues the first mail of a new link. After a failure the link is discarded: the caller gets an error and expects no mail. */
+  /** Queues the first mail of a new link. If that fails, the link is discarded and the caller gets the error. */
   async queueFirst(link: DownloadLink): Promise<void> {
     try {
       await this.queue(link);

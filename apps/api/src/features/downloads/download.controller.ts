@@ -29,7 +29,7 @@ export class DownloadController {
       miniature: (image ?? images[0])?._id ?? null,
       images: images.length,
       expiresAt: link.expiresAt,
-      tailles: image ? widthsOf(image) : [],
+      tailles: image ? smallerWidths(image) : [],
     };
   }
 
@@ -52,8 +52,8 @@ export class DownloadController {
   }
 }
 
-/** Widths below the original's, largest first. */
-const widthsOf = ({ picture, largeur }: StoredGalleryImage): number[] => {
+/** Widths of renditions that are worth a download, smaller than the original, largest first. */
+const smallerWidths = ({ picture, largeur }: StoredGalleryImage): number[] => {
   const name = readPictureName(picture);
   return name ? WIDTHS.filter((width) => width >= 640 && width <= name.width && width < largeur).reverse() : [];
 };

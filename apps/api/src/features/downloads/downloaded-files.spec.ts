@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { StreamableFile } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
 import type { Downloader } from '../../http/sessions/downloader.js';
-import type { Opened } from './download-links.js';
+import type { OpenedContent } from './download-links.js';
 import { DownloadedFiles } from './downloaded-files.js';
 
 type Dependencies = ConstructorParameters<typeof DownloadedFiles>;
 
 const IMAGE = { _id: 'a', filename: 'a.png', original: 'a', octets: 1_000, createdAt: '2025-05-07T15:00:00Z' };
-const OPENED = { gallery: { slug: 'planches' }, images: [IMAGE] } as unknown as Opened; // the fields that an archive uses
+const OPENED = { gallery: { slug: 'planches' }, images: [IMAGE] } as unknown as OpenedContent; // fields of archives
 
 describe('archives', () => {
   it('are limited at once for a network and in all, until they are read or given up', async () => {

@@ -10,7 +10,7 @@ import { Refused } from '../../http/refusals/refused.js';
 import { RequestLimits, type RequestLimit, orTooMany } from '../../http/limits/request-limits.js';
 import type { Reply } from '../../http/answers/reply.js';
 import { archiveOf } from './archive.js';
-import type { Opened } from './download-links.js';
+import type { OpenedContent } from './download-links.js';
 
 /** The same limit as of public exports: an archive reads all its images from the disk. */
 const ARCHIVES: RequestLimit = { name: 'archives', max: 60 };
@@ -36,9 +36,9 @@ export class DownloadedFiles {
     private readonly limits: RequestLimits,
   ) {}
 
-  /** The original of an image, or a range of it. For HEAD nothing is read, so it does not show that a file is missing. */
+  /** The original of an image, or a range of it. HEAD reads nothing, so it does not show that a file is missing. */
   async original(
-    opened: Opened,
+    opened: OpenedContent,
     { octets: size, filename, format, original }: StoredGalleryImage,
     downloader: Downloader,
     reply: Reply,
@@ -60,7 +60,7 @@ export class DownloadedFiles {
 
   /** An image as a JPEG of this width. */
   async rendition(
-    opened: Opened,
+    opened: OpenedContent,
     image: StoredGalleryImage,
     { downloader, reply, width }: { downloader: Downloader; reply: Reply; width: number },
   ): Promise<StreamableFile | undefined> {
@@ -80,7 +80,7 @@ export class DownloadedFiles {
   }
 
   /** The headers of `archive`: nothing is read for them, so they are not limited. */
-  archiveHead(opened: Opened, reply: Reply): StreamableFile {
+  archiveHead(opened: OpenedContent, reply: Reply): StreamableFile {
     const { size, tag } = archiveOf(opened.images, this.pictures);
     asArchive(reply, opened);
     answerRange(reply, { kind: 'whole' }, { size, tag });
@@ -88,7 +88,7 @@ export class DownloadedFiles {
   }
 
   /** The originals of a gallery, or a part of their archive. @throws Refused */
-  async archive(opened: Opened, downloader: Downloader, reply: Reply): Promise<StreamableFile | undefined> {
+  async archive(opened: OpenedContent, downloader: Downloader, reply: Reply): Promise<StreamableFile | undefined> {
     const { size, tag, stream } = archiveOf(opened.images, this.pictures);
     const range = rangeOf(size, tag, downloader);
     orTooMany(await this.limits.take(ARCHIVES, downloader.address));
@@ -107,18 +107,19 @@ export class DownloadedFiles {
       return undefined;
     }
     const archive = stream(part);
-    // At its end, after an abort and after a failure.
+    // `close` comes at the end, after an abort and after a failure.
     archive.once('close', release);
     return new StreamableFile(archive);
   }
 
   /** Mail scanners, previews and HEAD requests are served but not counted. */
-  private async count({ link }: Opened, { isPerson, address, userAgent }: Downloader): Promise<void> {
+  private async count({ link }: OpenedContent, { isPerson, address, userAgent }: Downloader): Promise<void> {
     if (isPerson) await this.downloads.recordDownload(link, { ipAddress: address, userAgent });
   }
 }
 
-const asArchive = (reply: Reply, { gallery }: Opened): void => asFile(reply, `${gallery.slug}.zip`, 'application/zip');
+const asArchive = (reply: Reply, { gallery }: OpenedContent): void =>
+  asFile(reply, `${gallery.slug}.zip`, 'application/zip');
 
 function asFile(reply: Reply, name: string, type: string): void {
   reply.header('content-type', type);

@@ -44,8 +44,8 @@ function closedBy({ imageId, galleryId }: DownloadLink, { images, galleries }: L
   if (!gallery) return 'galerie-supprimee';
   if (!gallery.actif) return 'galerie-masquee';
   if (imageId === null) {
-    const isShown = [...images.values()].some((image) => image.galleryId === galleryId && image.actif);
-    return isShown ? null : 'galerie-vide';
+    const hasActiveImage = [...images.values()].some((image) => image.galleryId === galleryId && image.actif);
+    return hasActiveImage ? null : 'galerie-vide';
   }
   const image = images.get(imageId);
   if (!image) return 'image-supprimee';

@@ -57,10 +57,10 @@ export class DownloadRequestController {
 
   private async requestedContent(imageId: string | undefined, galleryId: string | undefined) {
     const { galleryImages } = this;
-    const ofImage = imageId === undefined ? undefined : (await galleryImages.get(imageId))?.galleryId;
-    const content = { imageId: imageId ?? null, galleryId: galleryId ?? ofImage ?? '' };
+    const galleryOfImage = imageId === undefined ? undefined : (await galleryImages.get(imageId))?.galleryId;
+    const content = { imageId: imageId ?? null, galleryId: galleryId ?? galleryOfImage ?? '' };
     if (await this.links.find(content.galleryId, content.imageId)) return content;
-    throw new Refused({ refused: imageId === undefined ? 'unknown-gallery' : 'unknown-gallery-image' });
+    throw new Refused(imageId === undefined ? 'unknown-gallery' : 'unknown-gallery-image');
   }
 
   private async keepWithinLimits(email: string, address: string): Promise<void> {
@@ -70,6 +70,6 @@ export class DownloadRequestController {
     };
     refuse(await limits.take(OF_NETWORK, address), 'network');
     refuse(await limits.takeFor(OF_MAILBOX, mailboxOf(email)), 'email');
-    refuse(await limits.takeFor(OF_SITE, ''), 'site');
+    refuse(await limits.takeFor(OF_SITE), 'site');
   }
 }

@@ -6,6 +6,8 @@ export interface LinkedContent {
   readonly galleries: ReadonlyMap<string, StoredGallery>;
 }
 
+export const UNKNOWN_GALLERY = 'Galerie inconnue';
+
 /** Galleries and images that links refer to. */
 export async function linkedContent({
   galleries,
@@ -38,6 +40,6 @@ export function shownDownload(link: DownloadLink, { images, galleries }: LinkedC
         }
       : null,
     galerie: gallery?.titre ?? null,
-    archive: link.imageId === null ? (gallery?.titre ?? 'Galerie inconnue') : null,
+    archive: link.imageId === null ? (gallery?.titre ?? UNKNOWN_GALLERY) : null,
   };
 }

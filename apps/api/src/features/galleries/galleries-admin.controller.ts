@@ -111,8 +111,8 @@ export class GalleriesAdminController {
   ): Promise<GalleryImages> {
     if (!(await this.galleries.get(id))) throw new Refused('unknown-gallery');
     const { galleries, galleryImages } = this;
-    const strangers = await Promise.all(order.map((each) => galleryImages.get(each)));
-    if (strangers.some((image) => image && image.galleryId !== id)) throw new Refused('images-of-another-gallery');
+    const images = await Promise.all(order.map((each) => galleryImages.get(each)));
+    if (images.some((image) => image && image.galleryId !== id)) throw new Refused('images-of-another-gallery');
     const refusal = await arrangeImages({ galleries, galleryImages }, id, author, order);
     if (refusal?.refused === 'other-images') throw new Refused('images-changed');
     if (refusal) throw new Refused('unknown-gallery');

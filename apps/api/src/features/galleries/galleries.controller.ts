@@ -66,18 +66,18 @@ export class GalleriesController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array> {
     const id = objectIdSchema.safeParse(imageId);
-    const isPublic = id.success
+    const visibleToAll = id.success
       ? await publicImage({ galleries: this.galleries, galleryImages: this.galleryImages }, id.data)
       : undefined;
-    const mayAll = (account?.role === 'admin' || account?.role === 'galeries') && id.success;
-    const image = isPublic ?? (mayAll ? await this.galleryImages.get(id.data) : undefined);
+    const maySeeWithdrawn = (account?.role === 'admin' || account?.role === 'galeries') && id.success;
+    const image = visibleToAll ?? (maySeeWithdrawn ? await this.galleryImages.get(id.data) : undefined);
     const picture = image && readPictureName(image.picture);
     const format = formatFor(accept);
     const bytes = required(
       picture && (await this.pictures.rendition(picture, widthFor(picture, w), format)),
       'unknown-picture',
     );
-    if (isPublic) reply.header('cache-control', FOR_AN_HOUR);
+    if (visibleToAll) reply.header('cache-control', FOR_AN_HOUR);
     reply.header('vary', 'Accept');
     reply.header('content-type', `image/${format}`);
     return bytes;

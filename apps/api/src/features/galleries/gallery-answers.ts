@@ -9,7 +9,7 @@ export function shownGallery(gallery: StoredGallery, images: readonly StoredGall
   return contractFields(gallerySchema, { ...gallery, couverture: cover?._id ?? null, images: images.length });
 }
 
-/** An image is referred to by its id where only its rendition is shown. */
+/** `miniature` is the image's id, which its renditions are requested by. */
 const shownImage = (image: StoredGalleryImage, downloads: number): GalleryImage =>
   contractFields(galleryImageSchema, {
     ...image,

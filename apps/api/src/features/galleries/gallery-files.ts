@@ -56,7 +56,7 @@ export class GalleryFiles {
    * Records the image of stored files. If recording fails, the files are deleted again; if another image that shared
    * them deleted them meanwhile, they are stored again.
    */
-  recorded(
+  recordImage(
     file: Buffer,
     stored: StoredOriginal,
     record: () => Promise<StoredGalleryImage | RecordRefusal>,
@@ -116,7 +116,7 @@ export class ImageUploads {
     if (!(await this.galleries.get(fields.galleryId))) throw new Refused('unknown-gallery');
     const stored = orRefuse(await this.pictures.keepOriginal(file));
     const fileTitle = titleOf(fileName);
-    const image = await this.files.recorded(file, stored, () =>
+    const image = await this.files.recordImage(file, stored, () =>
       this.galleryImages.add(author, {
         galleryId: fields.galleryId,
         titre: fields.titre || fileTitle,
@@ -142,8 +142,7 @@ export const downloadName = (title: string, format: string): string =>
 /** Browsers escape these three in a form's file name (HTML, 4.10.21.8). */
 const unescaped = (name: string): string => name.replaceAll('%22', '"').replaceAll(/%0[DA]/gi, ' ');
 
-/** Code points. */
-const MAX_LENGTH = 290;
+const MAX_TITLE_CODE_POINTS = 290;
 
 /** Default title of a file: its name without folders and extension. */
 export function titleOf(fileName: string | undefined): string {
@@ -152,6 +151,6 @@ export function titleOf(fileName: string | undefined): string {
       .split(/[/\\]/)
       .at(-1) ?? '';
   const stem = name.replace(/\.[^.]{1,5}$/, '').trim();
-  const whole = [...stem].slice(0, MAX_LENGTH).join('').trim();
-  return lineSchema(2 * MAX_LENGTH).safeParse(whole).data || 'Sans titre';
+  const title = [...stem].slice(0, MAX_TITLE_CODE_POINTS).join('').trim();
+  return lineSchema(2 * MAX_TITLE_CODE_POINTS).safeParse(title).data || 'Sans titre';
 }

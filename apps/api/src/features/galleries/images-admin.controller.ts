@@ -57,7 +57,6 @@ export class ImagesAdminController {
 
   /** Served inline and sandboxed: scripts in the file cannot run. */
   @Get('admin/original/:imageId')
-  @Access('admin', 'galeries')
   @AnswersFile('Regarder l’original d’une image', 'image/*')
   async original(
     @IdParam('imageId') imageId: string,

@@ -6,7 +6,7 @@ interface ExportAnswer extends ExportPath {
   readonly events: number;
 }
 
-/** Sends the answer as a download. */
+/** Sets the headers of an exported file. */
 export function asExport(reply: Reply, { conclaveId, format, events }: ExportAnswer): void {
   const type = format === 'csv' ? 'text/csv' : 'application/x-ndjson';
   reply.header('content-type', `${type}; charset=utf-8`);

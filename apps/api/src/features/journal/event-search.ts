@@ -45,15 +45,15 @@ export class EventSearch {
     { limit, before = Infinity, after = 0 }: Paging,
   ): Promise<SearchResult> {
     const lowest = Math.max(after + 1, filter.from ?? 1);
-    const from = Math.min(sequence, before - 1, filter.to ?? Infinity);
+    const highest = Math.min(sequence, before - 1, filter.to ?? Infinity);
     const isAll = Object.values({ ...filter, from: undefined, to: undefined }).every((value) => value === undefined);
     const matches: FilterableEvent[] = [];
-    let top = from;
-    while (top >= lowest && from - top < MAX_SEARCHED) {
+    let top = highest;
+    while (top >= lowest && highest - top < MAX_SEARCHED) {
       const first = Math.max(lowest, top + 1 - (isAll ? limit : WINDOW));
       const matching = await this.matching(conclaveId, filter, first, top);
       for (const match of matching.reverse()) {
-        if (matches.length === limit) return { events: matches, continueAt: last(matches) };
+        if (matches.length === limit) return { events: matches, continueAt: matches.at(-1)?.leaf.sequence ?? null };
         matches.push(match);
       }
       top = first - 1;
@@ -79,5 +79,3 @@ export class EventSearch {
     return matching;
   }
 }
-
-const last = (events: readonly FilterableEvent[]): number | null => events.at(-1)?.leaf.sequence ?? null;

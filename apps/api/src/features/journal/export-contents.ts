@@ -49,14 +49,14 @@ export class ExportContents {
     const { conclaveId, filter, to } = selection;
     const { log, models, secret, clock } = this;
     const pseudonyms = new VoterPseudonyms(secret);
-    const aside = new Map<string, number>();
+    const setAside = new Map<string, number>();
     return {
       manifest: { ...(await this.manifest(selection)), exportedAt: clock.now().toISOString() },
       events: countingSetAside(
         exportEdition({ log, models }, { conclaveId, to, filter, pseudonyms, hash: sha256 }),
-        aside,
+        setAside,
       ),
-      results: () => this.results(conclaveId, to, aside),
+      results: () => this.results(conclaveId, to, setAside),
       sha256: runningSha256(),
       hash: sha256,
     };
@@ -104,10 +104,10 @@ export class ExportContents {
   }
 
   /**
-   * Results from the read models, which a recount is compared with; from memory while they lag behind. `aside`: votes
-   * set aside per round up to the last exported event.
+   * Results from the read models, which a recount is compared with; from memory while they lag behind. `setAside`:
+   * votes set aside per round up to the last exported event.
    */
-  private async results(conclaveId: string, to: number, aside: ReadonlyMap<string, number>): Promise<RoundResult[]> {
+  private async results(conclaveId: string, to: number, setAside: ReadonlyMap<string, number>): Promise<RoundResult[]> {
     const { editions, rounds } = this.models;
     const { sequence = 0 } = (await editions.get(conclaveId)) ?? {};
     const stored: readonly Round[] =
@@ -116,21 +116,21 @@ export class ExportContents {
         : ((await this.editions.find(conclaveId, 'counts'))?.rounds ?? []);
     return closedUpTo(stored, to)
       .sort((a, b) => a.openedSequence - b.openedSequence)
-      .map((round) => roundResult(sequence === to ? round : { ...round, setAside: aside.get(round.roundId) ?? 0 }));
+      .map((round) => roundResult(sequence === to ? round : { ...round, setAside: setAside.get(round.roundId) ?? 0 }));
   }
 }
 
 /** A held vote may count later; the round does not list it with those that arrived too late. */
 const isLate = ({ aside }: ExportedEvent): boolean => aside !== undefined && aside !== 'held';
 
-/** Passes the events on and counts set-aside votes in `aside`. */
+/** Passes the events on and counts votes that were set aside, by round. */
 async function* countingSetAside(
   events: ExportContent['events'],
-  aside: Map<string, number>,
+  setAside: Map<string, number>,
 ): AsyncGenerator<ExportedEvent | Succession> {
   for await (const event of events) {
     if ('sequence' in event && isLate(event) && event.roundId !== undefined)
-      aside.set(event.roundId, (aside.get(event.roundId) ?? 0) + 1);
+      setAside.set(event.roundId, (setAside.get(event.roundId) ?? 0) + 1);
     yield event;
   }
 }

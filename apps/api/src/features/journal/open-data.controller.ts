@@ -36,12 +36,12 @@ async function sendFile(
   reply: Reply,
 ): Promise<StreamableFile | undefined> {
   reply.header('cache-control', 'no-cache');
-  const isKnown = matchesTag(downloader.ifNoneMatch, tag);
-  if (isKnown) {
+  const isUnchanged = matchesTag(downloader.ifNoneMatch, tag);
+  if (isUnchanged) {
     reply.header('etag', tag);
     reply.status(304);
   }
-  const part = isKnown ? undefined : answerRange(reply, rangeOf(size, tag, downloader), { size, tag });
+  const part = isUnchanged ? undefined : answerRange(reply, rangeOf(size, tag, downloader), { size, tag });
   if (part && !downloader.isHead)
     return new StreamableFile(handle.createReadStream({ start: part.from, end: part.to }));
   await handle.close();
@@ -65,7 +65,7 @@ export class OpenDataController {
   @Header('access-control-allow-origin', '*')
   @Answers('Les éditions dont les données sont ouvertes, la plus récente en premier', openDataSchema)
   list(@Query(NO_QUERY) _query: NoQuery): OpenData {
-    const editions = this.editions.rows().flatMap((row) => this.opened(row._id) ?? []);
+    const editions = this.editions.rows().flatMap((row) => this.openEdition(row._id) ?? []);
     return { editions: editions.filter(({ last }) => last > 0).reverse() };
   }
 
@@ -114,10 +114,10 @@ export class OpenDataController {
     const edition = required(await this.editions.find(conclaveId, 'counts'), 'unknown-edition');
     const nameOf = (id: string): string => this.catalogue.card(id).nomComplet;
     const rounds = closedRoundsOf(edition).map((round) => openRound(edition, round, nameOf));
-    return { edition: required(this.opened(conclaveId), 'unknown-edition'), rounds };
+    return { edition: required(this.openEdition(conclaveId), 'unknown-edition'), rounds };
   }
 
-  private opened(conclaveId: string): OpenEdition | undefined {
+  private openEdition(conclaveId: string): OpenEdition | undefined {
     const row = this.editions.row(conclaveId);
     const edition = this.editions.totals(conclaveId);
     if (!row || !edition) return undefined;

@@ -10,8 +10,8 @@ export interface SentenceNames {
 }
 
 /**
- * Searches the sentences that describe events, with their reasons: every word must occur, whatever its case and accents;
- * a typing error is forgiven as in the names of cardinals.
+ * Searches the sentences that describe events, with their reasons: every word must occur, whatever its case and
+ * accents; a typing error is forgiven as in the names of cardinals.
  */
 export function sentenceSearch(text: string, names: SentenceNames): (candidate: FilterableEvent) => boolean {
   const search = nameSearch(text);

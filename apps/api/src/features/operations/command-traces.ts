@@ -5,5 +5,5 @@ import { inSpan } from '@fumata/platform';
 export function traceCommands(bus: CommandBus): void {
   const execute = bus.execute.bind(bus);
   bus.execute = (command: object) =>
-    inSpan(`command ${command.constructor.name}`, {}, () => execute(command)) as ReturnType<typeof execute>; // the type of `execute`
+    inSpan(`command ${command.constructor.name}`, {}, () => execute(command)) as ReturnType<typeof execute>;
 }

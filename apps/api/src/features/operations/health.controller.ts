@@ -18,9 +18,9 @@ import { LiveView } from '../../view/live-view.js';
 import { Heading } from '../../http/answers/open-api/open-api.js';
 
 /**
- * Probes for operators. `live`: the process answers. `ready`: it can serve pages. A store that cannot be reached or written
- * (a full disk) makes it only degraded: reads are answered from memory, and neither a restart nor another process would
- * help. Details of drivers are shown only to internal callers.
+ * Probes for operators. `live`: the process answers. `ready`: it can serve pages. A store that cannot be reached or
+ * written (a full disk) makes it only degraded: reads are answered from memory, and neither a restart nor another
+ * process would help. Details of drivers are shown only to internal callers.
  */
 @Heading('Exploitation')
 @Controller('health')
@@ -59,20 +59,20 @@ export class HealthController {
     const { shared } = this.useCounters;
     const limits = { ok: shared, detail: shared ? 'shared' : 'each process counts alone' };
     const mail = checkOfMail(this.configuration.sendsMail);
-    const all = { log, documents, pictures, limits, view, ...mail, ...Object.fromEntries(this.process.results()) };
-    const status = this.statusOf(all);
+    const checks = { log, documents, pictures, limits, view, ...mail, ...Object.fromEntries(this.process.results()) };
+    const status = this.statusOf(checks);
     if (status === 'unavailable') reply.status(503);
-    return { status, checks: isInternal ? all : withoutDetails(all) };
+    return { status, checks: isInternal ? checks : withoutDetails(checks) };
   }
 
   private statusOf(checks: Health['checks']): Health['status'] {
-    const bad = Object.keys(checks).filter((name) => !checks[name]?.ok);
-    if (bad.length === 0) return 'ok';
+    const failed = Object.keys(checks).filter((name) => !checks[name]?.ok);
+    if (failed.length === 0) return 'ok';
     const tolerated = [
       ...['log', 'documents', 'pictures', 'limits', 'mail'],
       // The view follows the log again some time after the log is back, and serves pages meanwhile.
       ...(this.live.ready && this.live.state !== 'stopped' ? ['view'] : []),
     ];
-    return bad.every((name) => tolerated.includes(name)) ? 'degraded' : 'unavailable';
+    return failed.every((name) => tolerated.includes(name)) ? 'degraded' : 'unavailable';
   }
 }

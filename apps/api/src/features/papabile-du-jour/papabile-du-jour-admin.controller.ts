@@ -63,8 +63,8 @@ export class PapabileDuJourAdminController {
     const { papabileDays } = this;
     const current = await papabileDays.get(id);
     // The previous cardinal may stay, even if no longer selectable.
-    const chosen = fields.cardinalId !== undefined && fields.cardinalId !== current?.cardinalId;
-    const name = chosen && current ? { nomComplet: this.papabile(fields.cardinalId ?? '').nomComplet } : {};
+    const newCardinalId = fields.cardinalId === current?.cardinalId ? undefined : fields.cardinalId;
+    const name = newCardinalId !== undefined && current ? { nomComplet: this.papabile(newCardinalId).nomComplet } : {};
     return this.entryOf(await papabileDays.change(id, author, { ...fields, ...name }));
   }
 

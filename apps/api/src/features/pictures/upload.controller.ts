@@ -7,10 +7,10 @@ import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { orRefuse } from '../../http/refusals/refused.js';
 import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads/upload.js';
 
-const VERSION_LETTERS = 8;
+const VERSION_LENGTH = 8;
 
 /** Address of an image. It keeps a version parameter for compatibility, although the name identifies the content. */
-const addressOfPicture = ({ file }: PictureName): string => `/api/images/${file}?v=${file.slice(0, VERSION_LETTERS)}`;
+const addressOfPicture = ({ file }: PictureName): string => `/api/images/${file}?v=${file.slice(0, VERSION_LENGTH)}`;
 
 /** Stores uploaded images. A following call assigns them to a record. */
 @Heading('Images')

@@ -52,7 +52,7 @@ export class ProjectionsController {
     return {
       direct: { evenements, etat: this.live.state },
       projections: await Promise.all(READ_MODEL_GROUPS.map((group) => projectionStatus(group, dependencies))),
-      comparaison: await this.comparing().catch(nullIfUnavailable),
+      comparaison: await this.runningComparison().catch(nullIfUnavailable),
     };
   }
 
@@ -62,10 +62,10 @@ export class ProjectionsController {
     @Body({ schema: checkRequestSchema }) { reparer: repair = false }: CheckRequest,
     @LoggedIn() account: Account,
   ): Promise<Message> {
-    if (await this.comparing()) throw new Refused('already-comparing');
+    if (await this.runningComparison()) throw new Refused('already-comparing');
     const { jobs } = this;
     await jobs.add({ name: 'check-read-models', id: this.newJobId(), payload: { repair } });
-    await this.note(account, repair ? 'repaired' : 'compared', 'tout', 'Modèles de lecture');
+    await this.recordAct(account, repair ? 'repaired' : 'compared', 'tout', 'Modèles de lecture');
     return { message: repair ? 'La réparation a été demandée' : 'La comparaison a été demandée' };
   }
 
@@ -76,7 +76,7 @@ export class ProjectionsController {
     const { work } = await models.generations.of(group);
     if (work) throw new Refused('already-rebuilding');
     await jobs.add({ name: 'rebuild-read-model', id: this.newJobId(), payload: { groups: [group] } });
-    await this.note(account, 'rebuilt', group, TITLES[group]);
+    await this.recordAct(account, 'rebuilt', group, TITLES[group]);
     return { message: 'La reconstruction a été demandée' };
   }
 
@@ -84,7 +84,7 @@ export class ProjectionsController {
   @Answers('Interrompre une reconstruction : l’ancienne version continue de servir', messageSchema)
   async interrupt(@Param('nom', GROUP) group: ReadModelGroup, @LoggedIn() account: Account): Promise<Message> {
     if (!(await this.models.generations.interrupt(group))) throw new Refused('nothing-rebuilding');
-    await this.note(account, 'interrupted', group, TITLES[group]);
+    await this.recordAct(account, 'interrupted', group, TITLES[group]);
     return { message: 'La reconstruction est interrompue' };
   }
 
@@ -92,17 +92,17 @@ export class ProjectionsController {
     return `asked-${this.ids.objectId()}`;
   }
 
-  private async comparing(): Promise<Projections['comparaison']> {
+  private async runningComparison(): Promise<Projections['comparaison']> {
     const { jobs } = this;
     const [active, waiting] = await Promise.all([
       jobs.list('check-read-models', 'active', { limit: 1 }),
       jobs.list('check-read-models', 'waiting', { limit: 1 }),
     ]);
-    const [one] = [...active.jobs, ...waiting.jobs];
-    return one ? { avancement: one.progress } : null;
+    const [job] = [...active.jobs, ...waiting.jobs];
+    return job ? { avancement: job.progress } : null;
   }
 
-  private async note(account: Account, verb: ActVerb, subject: string, title: string): Promise<void> {
+  private async recordAct(account: Account, verb: ActVerb, subject: string, title: string): Promise<void> {
     const { acts, ids, clock } = this;
     await acts.add({
       _id: ids.objectId(),

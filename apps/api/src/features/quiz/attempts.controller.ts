@@ -60,7 +60,7 @@ const ATTEMPTS: RequestLimit = { name: 'quiz', max: 600 };
 /** One for each attempt of a school, and some changes of the pseudonym. */
 const RANKINGS: RequestLimit = { name: 'quiz rankings', max: 1_200 };
 
-/** Serves an attempt question by question: the server picks them, measures the time and reveals an answer only afterwards. */
+/** Serves an attempt question by question: the server picks them, measures the time and reveals answers afterwards. */
 @Heading('Quiz')
 @WritesContent()
 @Controller('api/quiz')

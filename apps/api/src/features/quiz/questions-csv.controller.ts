@@ -34,6 +34,7 @@ const FILTERS = { schema: questionCriteriaSchema.strict() };
 @Heading('Quiz, administration')
 @WritesContent()
 @Controller('api/quiz/questions')
+@Access('admin', 'redaction')
 export class QuestionsCsvController {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -42,7 +43,6 @@ export class QuestionsCsvController {
   ) {}
 
   @Get('export.csv')
-  @Access('admin', 'redaction')
   @AnswersFile('Les questions que les critères donnent, tous leurs champs', 'text/csv')
   async export(@Query(FILTERS) criteria: QuestionCriteria, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     const { questions, clock } = this;
@@ -51,7 +51,6 @@ export class QuestionsCsvController {
   }
 
   @Get('import')
-  @Access('admin', 'redaction')
   @Answers('L’avancement de l’import en cours', importProgressSchema)
   progress(): Promise<ImportProgress> {
     return this.questionImports.progress();
@@ -59,7 +58,6 @@ export class QuestionsCsvController {
 
   /** A dry run without `confirmer=true`. Nothing is written if one row is refused. */
   @Post('import')
-  @Access('admin', 'redaction')
   @AcceptsUpload({ file: 'fichier', kind: 'tableau', texts: [] })
   @Answers('Importer un CSV : le sort de chaque ligne', importReportSchema)
   async import(

@@ -27,12 +27,12 @@ export class RankingController {
     const day = dayInRome(this.clock.now());
     const player = this.players.read(playerCookie);
     const best = await this.attempts.ranking(day, category);
-    const classement = best.flatMap(({ _id, owner, ranked, category: subject, difficulty }, i) =>
+    const classement = best.flatMap(({ _id, owner, ranked, category: subject, difficulty }, index) =>
       ranked
         ? [
             {
               _id,
-              rang: i + 1,
+              rang: index + 1,
               pseudonyme: ranked.pseudonyme,
               category: subject,
               difficulty,

@@ -18,7 +18,7 @@ interface CountedMoves {
   readonly rounds: Promise<readonly RoundMoves[]>;
 }
 
-/** Votes that moved between the closed rounds of an edition: one fold of the log for each closed round, one at a time. */
+/** Votes that moved between the closed rounds of an edition: a fold of the log after each close, one at a time. */
 @Injectable()
 export class Moves {
   private readonly counted = new LRUCache<string, CountedMoves>({ max: MAX_EDITIONS });
@@ -30,11 +30,11 @@ export class Moves {
   ) {}
 
   async of(edition: EditionTotals): Promise<ReplayMoves> {
-    const counted = await this.countedOnce(edition);
+    const roundMoves = await this.roundMovesOf(edition);
     const numbers = new Map(edition.rounds.map(({ roundId, roundNumber }) => [roundId, roundNumber]));
-    const ids = new Set(counted.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from, to])));
+    const ids = new Set(roundMoves.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from, to])));
     return {
-      rounds: counted.map((round) => ({
+      rounds: roundMoves.map((round) => ({
         ...round,
         moves: [...round.moves],
         fromNumber: numbers.get(round.from) ?? 0,
@@ -44,7 +44,7 @@ export class Moves {
     };
   }
 
-  private countedOnce({ conclaveId, rounds }: EditionTotals): Promise<readonly RoundMoves[]> {
+  private roundMovesOf({ conclaveId, rounds }: EditionTotals): Promise<readonly RoundMoves[]> {
     const last = lastClose(rounds);
     const counted = this.counted.get(conclaveId);
     if (counted?.last === last) return counted.rounds;

@@ -18,8 +18,8 @@ export interface ReplaySource {
 /** Index of a replay, without a fold. */
 export function replayIndex({ edition, row, range, stream, catalogue }: ReplaySource): ReplayIndex {
   const cardinals = new CardinalList();
-  const rounds = roundsWithin(edition, range).map((round) => roundOf(edition, round, cardinals.indexOf));
   const within = { ...edition, rounds: roundsWithin(edition, range) };
+  const rounds = within.rounds.map((round) => roundOf(edition, round, cardinals.indexOf));
   const marks = marksOf(within, stream, cardinals.indexOf).filter(({ sequence }) => sequence <= range.last);
   return {
     edition: row,

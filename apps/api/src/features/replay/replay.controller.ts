@@ -34,7 +34,7 @@ const IMMUTABLE = 'max-age=31536000, immutable';
 
 const readsAll = (account: Account | undefined): boolean => account?.role === 'admin' || account?.role === 'analyste';
 
-const decompressed = promisify(gunzip);
+const decompress = promisify(gunzip);
 
 /** Replay data. Analysts may replay everything, the public only finished parts. */
 @Heading('Conclave, rediffusion')
@@ -106,6 +106,6 @@ export class ReplayController {
     const bytes = await this.segments.compressed(range, address);
     reply.header('content-type', 'application/json; charset=utf-8');
     if (acceptsGzip) reply.header('content-encoding', 'gzip');
-    return acceptsGzip ? bytes : decompressed(bytes);
+    return acceptsGzip ? bytes : decompress(bytes);
   }
 }

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import { firstOf, packEdition, SEGMENT_SIZE, SegmentBuilder, type Segment } from '@fumata/history';
+import { firstOf, packEdition, SegmentBuilder, type Segment } from '@fumata/history';
 import { editionPagesFrom, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
@@ -13,7 +13,7 @@ const MAX_CACHED_BYTES = 48_000_000;
 /** Folds, which take some tens of milliseconds each. */
 const QUEUE = { concurrency: 1, perClient: 40, total: 100 } satisfies RequestQueueOptions;
 
-const compressed = promisify(gzip);
+const compress = promisify(gzip);
 
 /** A segment of an edition up to event `last`. */
 export interface SegmentRange {
@@ -29,7 +29,7 @@ const keyOf = ({ conclaveId, segment, last }: SegmentRange): string => `${concla
 export const lastOf = (segment: number, end: number): number | undefined =>
   end < firstOf(segment) ? undefined : Math.min(end, firstOf(segment + 1) - 1);
 
-export const isWhole = ({ segment, last }: SegmentRange): boolean => last === firstOf(segment) + SEGMENT_SIZE - 1;
+export const isWhole = ({ segment, last }: SegmentRange): boolean => last === firstOf(segment + 1) - 1;
 
 /** Compressed segments of the log. One fold at a time; recent segments are cached. */
 @Injectable()
@@ -57,7 +57,7 @@ export class Segments {
   }
 
   private async make(range: SegmentRange): Promise<Uint8Array> {
-    const bytes = await compressed(JSON.stringify(await this.build(range)));
+    const bytes = await compress(JSON.stringify(await this.build(range)));
     this.cached.set(keyOf(range), bytes);
     return bytes;
   }

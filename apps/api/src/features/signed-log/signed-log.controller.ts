@@ -26,13 +26,13 @@ const NO_QUERY = { schema: noQuerySchema };
 const TEXT = 'text/plain; charset=utf-8';
 const BINARY = 'application/octet-stream';
 const TIMESTAMP = 'application/timestamp-reply';
-/** A full tile never changes; a partial one is soon replaced by a wider one. */
-const FULL_TILE = 'public, max-age=31536000, immutable';
+/** Full tiles and timestamps never change; a partial tile is soon replaced by a wider one. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PARTIAL_TILE = 'public, max-age=3600';
 /** Per network: three programs that read a log of a million events from the start. */
 const TILES: RequestLimit = { name: 'tiles', max: 30_000 };
 
-const compressed = promisify(gzip);
+const compress = promisify(gzip);
 
 /** Each edition's log in the public standard: C2SP tlog-tiles, tlog-checkpoint, signed-note. Public, for any origin. */
 @Heading('Journal signé (C2SP tlog-tiles)')
@@ -104,7 +104,7 @@ export class SignedLogController {
   @Get('log/:conclaveId/horodatages/:size/checkpoint')
   @Header('access-control-allow-origin', '*')
   @Header('cross-origin-resource-policy', 'cross-origin')
-  @Header('cache-control', FULL_TILE)
+  @Header('cache-control', IMMUTABLE)
   @AnswersFile('Un point de contrôle horodaté, tel que le tiers l’a horodaté', 'text/plain')
   async stampedCheckpoint(
     @Param({ schema: timestampPathSchema }) path: TimestampPath,
@@ -119,7 +119,7 @@ export class SignedLogController {
   @Get('log/:conclaveId/horodatages/:size/reponse.tsr')
   @Header('access-control-allow-origin', '*')
   @Header('cross-origin-resource-policy', 'cross-origin')
-  @Header('cache-control', FULL_TILE)
+  @Header('cache-control', IMMUTABLE)
   @AnswersFile('La réponse du tiers (TimeStampResp), que openssl ts -verify contrôle', TIMESTAMP)
   async stamp(
     @Param({ schema: timestampPathSchema }) path: TimestampPath,
@@ -147,12 +147,12 @@ export class SignedLogController {
     if (wait !== undefined) throw new Refused({ refused: 'too-many-tiles', seconds: wait });
     const bytes = await this.logs.tile(conclaveId, place, address);
     reply.header('content-type', BINARY);
-    reply.header('cache-control', place.width === TILE ? FULL_TILE : PARTIAL_TILE);
+    reply.header('cache-control', place.width === TILE ? IMMUTABLE : PARTIAL_TILE);
     if (place.level !== undefined) return bytes; // hashes can't be compressed
     reply.header('vary', 'Accept-Encoding');
     if (!acceptsGzip) return bytes;
     reply.header('content-encoding', 'gzip');
-    return compressed(bytes);
+    return compress(bytes);
   }
 
   /** The header `x-signing-refused` is set from a refusal to sign until an operator has decided. */

@@ -95,12 +95,12 @@ export class SiteController {
   /** Static pages first: if there are too many addresses, only content is omitted. */
   private async entries(): Promise<SitemapEntry[]> {
     const { catalogue, clock, galleries, papabileDays } = this;
-    const [{ articles }, days, all] = await Promise.all([
+    const [{ articles }, days, allGalleries] = await Promise.all([
       this.articles.page({ state: 'public' }, 1, MAX_ADDRESSES),
       papabileDays.listPublicUpTo(dayInRome(clock.now()), MAX_ADDRESSES),
       galleries.all(),
     ]);
-    const at =
+    const entryIn =
       <T extends { slug: string; updatedAt: string }>(folder: string, shownSince: (each: T) => string = () => '') =>
       (each: T): SitemapEntry => ({
         path: `/${folder}/${encodeURIComponent(each.slug)}`,
@@ -108,10 +108,10 @@ export class SiteController {
       });
     return [
       ...PAGES.map((path) => ({ path })),
-      ...articles.map(at('actualites', ({ datePublication }) => datePublication)),
-      ...all.filter(({ actif }) => actif).map(at('galeries')),
-      ...catalogue.stored({}).map(at('cardinaux')),
-      ...days.map(at('papabile-du-jour', ({ dateAffichage }) => startOfDayInRome(dateAffichage).toISOString())),
+      ...articles.map(entryIn('actualites', ({ datePublication }) => datePublication)),
+      ...allGalleries.filter(({ actif }) => actif).map(entryIn('galeries')),
+      ...catalogue.stored({}).map(entryIn('cardinaux')),
+      ...days.map(entryIn('papabile-du-jour', ({ dateAffichage }) => startOfDayInRome(dateAffichage).toISOString())),
     ];
   }
 }

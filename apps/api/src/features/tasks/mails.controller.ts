@@ -56,12 +56,11 @@ export class MailsController {
   @Get(':id')
   @Answers('Un courrier gardé', mailSchema)
   async get(@Param('id') id: string): Promise<Mail> {
-    const { from: de, to: a, subject: objet, text: texte, html } = await this.read(id);
+    const { from: de, to: a, subject: objet, text: texte, html } = await readMail(await this.fileOf(id));
     return { id, de, a, objet, texte, html };
   }
 
   @Get(':id/fichier.eml')
-  @Access('admin')
   @AnswersFile('Un courrier gardé, comme fichier', 'message/rfc822')
   async file(@Param('id') id: string, @Res({ passthrough: true }) reply: Reply): Promise<Buffer> {
     const file = await this.fileOf(id);
@@ -88,10 +87,6 @@ export class MailsController {
         ? 'Le serveur a accepté le courrier d’essai'
         : 'Le courrier d’essai est gardé ici : aucun serveur de courrier n’est configuré',
     };
-  }
-
-  private async read(id: string) {
-    return readMail(await this.fileOf(id));
   }
 
   private async fileOf(id: string): Promise<Buffer> {

@@ -18,7 +18,7 @@ import { FAILED, FAILURES, PRIVACY, SAVED, SWITCHED_OFF, SWITCHED_ON, UNSUPPORTE
 import '../../styles/checks.css';
 import './alerts.css';
 
-export interface AlertsPanelProps {
+interface AlertsPanelProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }

@@ -11,7 +11,7 @@ import { GhostButton } from '../button.js';
 
 const NONE: readonly FollowedCardinal[] = [];
 
-/** Follows a cardinal; this browser alone knows whom. */
+/** Follows or unfollows a cardinal. */
 export function FollowButton({ cardinal }: { cardinal: FollowedCardinal }) {
   const { _id } = cardinal;
   const isFollowed = useStore(followedCardinals, NONE).some((each) => each._id === _id);

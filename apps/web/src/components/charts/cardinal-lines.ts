@@ -62,8 +62,8 @@ export interface RoundTally {
 }
 
 /**
- * Votes, from round to round, of the four cardinals with the best results in any of the rounds. Without a vote in any of
- * them, there are no points either.
+ * Votes, from round to round, of the four cardinals with the best results in any of the rounds. Without a vote in any
+ * of them, there are no points either.
  */
 export function roundLines(rounds: readonly RoundTally[]): CardinalLines {
   const best = new Map<string, RoundTally['votes'][number]>();

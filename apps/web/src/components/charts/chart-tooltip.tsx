@@ -4,15 +4,14 @@ import type { Point, Series } from './chart-props.js';
 
 interface ChartTooltipProps {
   head: string;
-  /** Undefined between two points. */
-  at: Point | undefined;
+  at: Point;
   series: readonly Series[];
   unit: string;
 }
 
 /** Tooltip with the values of the point under the pointer or reached with the arrow keys. */
 export function ChartTooltip({ head, at, series, unit }: ChartTooltipProps) {
-  const entries = series.filter(({ key }) => at?.[key] != null);
+  const entries = series.filter(({ key }) => at[key] != null);
   return (
     <div className="chart-tip">
       <p>
@@ -21,7 +20,7 @@ export function ChartTooltip({ head, at, series, unit }: ChartTooltipProps) {
       {entries.map(({ key, label, end = label, colour }) => (
         <p key={key}>
           <i style={{ '--c': colour }} />
-          {number(Number(at?.[key]))} {unit}
+          {number(Number(at[key]))} {unit}
           {series.length > 1 && ` · ${end}`}
         </p>
       ))}

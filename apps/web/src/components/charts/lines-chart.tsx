@@ -24,7 +24,7 @@ export function LinesChart(props: LinesChartProps) {
   const { index, ...handlers } = useActivePoint(points.length);
   const point = index === undefined ? undefined : points[index];
   const isNamed = hasEndLabels(props);
-  // Moved, not placed: a place that follows the votes would count as a layout shift.
+  // For `translate`: an inset that follows the votes would count as a layout shift.
   const heightOf = (value: number) => `0 -${(100 * value) / top}%`;
   return (
     <div className={isNamed ? 'chart-drawing named' : 'chart-drawing'} style={{ blockSize: height }}>
@@ -60,7 +60,7 @@ export function LinesChart(props: LinesChartProps) {
         </div>
         <PointLabels {...props} />
       </div>
-      {isNamed && <LineEnds points={points} series={series} {...(mark && { mark })} />}
+      {isNamed && <LineEnds points={points} series={series} top={top} />}
     </div>
   );
 }
@@ -128,8 +128,7 @@ function Line({
 const LABEL_GAP = 0.09;
 
 /** Labels at the ends of the lines. They are HTML, not SVG, so that they keep the page's font size. */
-function LineEnds({ points, series, mark }: Pick<LinesChartProps, 'points' | 'series' | 'mark'>) {
-  const { top } = scaleTo(highestValue({ points, series, ...(mark && { mark }) }));
+function LineEnds({ points, series, top }: Pick<LinesChartProps, 'points' | 'series'> & { top: number }) {
   const lastPoint = points.at(-1);
   const ending = series.filter(({ key, end }) => end !== undefined && lastPoint?.[key] != null);
   const heights = spreadApart(

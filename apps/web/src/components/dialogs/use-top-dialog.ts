@@ -24,3 +24,8 @@ export function useTopDialog(trigger: unknown): Element | undefined {
 /** Only the topmost of several open dialogs can contain the focus. */
 const topDialog = (): Element | undefined =>
   document.activeElement?.closest('dialog:modal') ?? [...document.querySelectorAll('dialog:modal')].at(-1);
+
+/** Raises a popover above dialogs and earlier popovers; browsers without popovers show it in place. */
+export function raisePopover(element: HTMLElement | null): void {
+  if (element?.isConnected && 'showPopover' in element && !element.matches(':popover-open')) element.showPopover();
+}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from '../../lib/store.js';
-import { useTopDialog } from '../dialogs/use-top-dialog.js';
+import { raisePopover, useTopDialog } from '../dialogs/use-top-dialog.js';
 
-export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 interface Toast {
   readonly id: number;
@@ -76,8 +76,8 @@ interface RegionProps {
 }
 
 /**
- * Polite live region. Screen readers announce changes, not the initial content: it begins with the toasts that it announced
- * before it moved, and without others.
+ * Polite live region. Screen readers announce changes, not the initial content: it begins with the toasts that it
+ * announced before it moved, and without others.
  */
 function Region({ toasts, spoken, dialog }: RegionProps) {
   const [announced, setAnnounced] = useState<readonly Toast[]>(() =>
@@ -99,14 +99,15 @@ function Region({ toasts, spoken, dialog }: RegionProps) {
   }, [announced, spoken, dialog]);
   return (
     <div
-      ref={raise}
+      ref={raisePopover}
       popover="manual"
       className="toasts"
       role="region"
       aria-label="Annonces"
       aria-live="polite"
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget as HTMLElement | null; // it had the focus
+        // `relatedTarget` had the focus.
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget as HTMLElement | null;
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) focusedBefore.current = null;
@@ -118,11 +119,6 @@ function Region({ toasts, spoken, dialog }: RegionProps) {
       ))}
     </div>
   );
-}
-
-/** Raises the region above open dialogs with a popover; browsers without popovers show it in place. */
-function raise(region: HTMLElement | null): void {
-  if (region?.isConnected && 'showPopover' in region && !region.matches(':popover-open')) region.showPopover();
 }
 
 function ToastLine({ id, type, message, closing, act }: Toast) {

@@ -4,7 +4,7 @@ import { announcement } from '../../live/announcement.js';
 import { shownToasts } from './toasts.js';
 
 /** CSS variable on the document: distance of the toasts from the bottom of the screen. */
-const END = '--toasts-end';
+const TOASTS_END = '--toasts-end';
 
 /** Buttons that toasts do not cover. */
 const BUTTONS = '.form-bar, .acts, .relogin, [type=submit]';
@@ -28,7 +28,7 @@ export function useToastPlace(): void {
     };
   }, [toasts, news]);
   // Pages without this hook show toasts at the default place.
-  useEffect(() => () => void document.documentElement.style.removeProperty(END), []);
+  useEffect(() => () => void document.documentElement.style.removeProperty(TOASTS_END), []);
 }
 
 function place(): void {
@@ -43,10 +43,10 @@ function place(): void {
     focused: focusedBox(region),
     inDialog: dialog !== null,
   });
-  document.documentElement.style.setProperty(END, `${screen - bottom}px`);
+  document.documentElement.style.setProperty(TOASTS_END, `${screen - bottom}px`);
 }
 
-/** None of an element that is not displayed. */
+/** Empty if the element is not displayed. */
 function boxOf(element: Element): readonly Box[] {
   const box = element.getBoundingClientRect();
   return box.height > 0 ? [box] : [];
@@ -81,9 +81,9 @@ interface Surroundings {
 const GAP = 16;
 
 /**
- * Bottom edge of the toasts, which never cover a button or the news, and the focused element only where nothing else is free: at the
- * bottom of the screen, above the buttons or at the top of the screen; over a dialog rather at the top than above its
- * buttons.
+ * Bottom edge of the toasts, which never cover a button or the news, and the focused element only where nothing else is
+ * free: at the bottom of the screen, above the buttons or at the top of the screen; over a dialog rather at the top
+ * than above its buttons.
  * @param toasts their current box
  */
 export function placeToasts(toasts: Box, { screen, news, buttons, focused, inDialog }: Surroundings): number {

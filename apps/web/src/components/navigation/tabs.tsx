@@ -22,7 +22,7 @@ interface TabsProps {
 export function Tabs({ label, tabs, selected, beside, children }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  const onKeyDown = useKeys(row, tabs, selected);
+  const onKeyDown = useKeyHandler(row, tabs, selected);
   return (
     <>
       <div className="wrap">
@@ -54,16 +54,16 @@ export function Tabs({ label, tabs, selected, beside, children }: TabsProps) {
 }
 
 /** Handler that focuses and selects the tab to which a key leads. */
-function useKeys(row: RefObject<HTMLElement | null>, tabs: readonly Tab[], selected: string) {
+function useKeyHandler(row: RefObject<HTMLElement | null>, tabs: readonly Tab[], selected: string) {
   const navigate = useNavigate();
   return (event: KeyboardEvent): void => {
-    const at = tabs.findIndex(({ key }) => key === selected);
+    const selectedIndex = tabs.findIndex(({ key }) => key === selected);
     const targets: Readonly<Record<string, number>> = {
-      ArrowRight: (at + 1) % tabs.length,
-      ArrowLeft: (at || tabs.length) - 1,
+      ArrowRight: (selectedIndex + 1) % tabs.length,
+      ArrowLeft: (selectedIndex || tabs.length) - 1,
       Home: 0,
       End: tabs.length - 1,
-      ' ': at,
+      ' ': selectedIndex,
     };
     const target = targets[event.key] ?? -1;
     const tab = tabs[target];

@@ -3,7 +3,7 @@ import { Button } from '../button.js';
 
 const AFTER_PX = 300;
 
-function follow(listener: () => void): () => void {
+function subscribeToScroll(listener: () => void): () => void {
   addEventListener('scroll', listener, { passive: true });
   return () => removeEventListener('scroll', listener);
 }
@@ -11,18 +11,18 @@ function follow(listener: () => void): () => void {
 /** Button back to the top of a long page, shown after scrolling down. */
 export function ToTop() {
   const isScrolledDown = useSyncExternalStore(
-    follow,
+    subscribeToScroll,
     () => scrollY > AFTER_PX,
     () => false,
   );
-  const rise = (): void => {
+  const scrollToTop = (): void => {
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' });
     // The button disappears, so the focus moves to the content.
     document.getElementById('contenu')?.focus({ preventScroll: true });
   };
   return (
-    <Button className="to-top" hidden={!isScrolledDown} onClick={rise}>
+    <Button className="to-top" hidden={!isScrolledDown} onClick={scrollToTop}>
       Haut de page ↑
     </Button>
   );

@@ -8,7 +8,7 @@ export interface MedalOwner {
 
 const PARTICLE = /^(de la|de|da|dos|du|van|von|di|del|della|do)\s+/i;
 
-/** From this length on, the letters of the country are compressed to the arc. */
+/** The letters of a longer country are compressed to the arc. */
 const MAX_LETTERS = 26;
 const ARC_LENGTH = 196;
 
@@ -37,7 +37,7 @@ export const medalSymbols = (): string =>
 
 const edge = (gradient: 'light' | 'hollow'): string => `stroke="url(#medal-${gradient})" stroke-width="2.500"`;
 const DISC = `<circle cx="60" cy="60" r="58" fill="var(--metal)"/><circle cx="60" cy="60" r="58" fill="url(#medal-light)"/>`;
-/** Fine rays, as an engraver's guilloche, and a bead in each two degrees of the edge: one dashed stroke each. */
+/** 72 fine rays, as an engraver's guilloche, and 80 beads along the edge: one dashed stroke each. */
 const RAYS =
   '<circle cx="60" cy="60" r="19" fill="none" stroke="#1d1408" stroke-opacity=".09" stroke-width="36" stroke-dasharray=".4 1.258"/>';
 const BEADS =

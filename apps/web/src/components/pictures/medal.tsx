@@ -6,7 +6,7 @@ type Drawing = typeof import('./medal-drawing.js');
 
 /** Loaded eagerly on the server; in the browser only once a medal has to be drawn there. */
 let drawing: Drawing | undefined = import.meta.env.SSR ? await import('./medal-drawing.js') : undefined;
-const loadedDrawing = async (): Promise<Drawing> => (drawing ??= await import('./medal-drawing.js'));
+const loadDrawing = async (): Promise<Drawing> => (drawing ??= await import('./medal-drawing.js'));
 
 /**
  * Engraved medal in place of a missing portrait: monogram, country along the rim, and the metal of the order
@@ -18,7 +18,7 @@ export function Medal({ owner, small }: { owner: MedalOwner; small: boolean }) {
   const draw = ({ smallMedalDrawing, medalDrawing }: Drawing): string =>
     (small ? smallMedalDrawing : medalDrawing)(owner);
   const markup = useMarkup(svg, `${owner.slug} ${small}`, loaded && (() => draw(loaded)), async () =>
-    draw(await loadedDrawing()),
+    draw(await loadDrawing()),
   );
   return (
     <svg
@@ -38,7 +38,7 @@ export function MedalSymbols() {
   const svg = useRef<SVGSVGElement>(null);
   const loaded = drawing;
   const markup = useMarkup(svg, 'symbols', loaded && (() => loaded.medalSymbols()), async () =>
-    (await loadedDrawing()).medalSymbols(),
+    (await loadDrawing()).medalSymbols(),
   );
   return (
     <svg

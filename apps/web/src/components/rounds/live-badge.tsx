@@ -1,6 +1,6 @@
 import { hour } from '@fumata/text';
 import type { ConnectionState } from '../../live/live.js';
-import { useNow } from '../../lib/now.js';
+import { useAgeInSeconds } from '../../lib/now.js';
 import './live-badge.css';
 
 interface LiveBadgeProps {
@@ -27,8 +27,7 @@ export function LiveBadge({ connection, at, inline = false }: LiveBadgeProps) {
 }
 
 function Age({ at }: { at: string }) {
-  const moment = Date.parse(at);
-  const seconds = Math.max(0, Math.round((useNow(moment) - moment) / 1000));
+  const seconds = useAgeInSeconds(at);
   const age = seconds < 60 ? `${seconds}\u00A0s` : `${Math.floor(seconds / 60)}\u00A0min`;
   return <span>{`En direct · il y a ${age}`}</span>;
 }

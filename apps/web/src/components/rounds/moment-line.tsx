@@ -1,9 +1,8 @@
 import { hour } from '@fumata/text';
 import type { ConnectionState } from '../../live/live.js';
-import { useNow } from '../../lib/now.js';
+import { useAgeInSeconds } from '../../lib/now.js';
 import { LiveText } from '../../lib/wording/ordinals.js';
-import type { MomentWords } from '@fumata/history';
-import type { SmokeState } from '../scene/smoke-state.js';
+import type { MomentWords, SmokeState } from '@fumata/history';
 import './moment-line.css';
 
 interface MomentLineProps {
@@ -40,8 +39,4 @@ export function MomentLine({ words, smokeState, connection, at, withAge = false 
   );
 }
 
-function Age({ at }: { at: string }) {
-  const moment = Date.parse(at);
-  const seconds = Math.max(0, Math.round((useNow(moment) - moment) / 1000));
-  return <span className="age num">{`il y a ${seconds}\u00A0s`}</span>;
-}
+const Age = ({ at }: { at: string }) => <span className="age num">{`il y a ${useAgeInSeconds(at)}\u00A0s`}</span>;

@@ -22,7 +22,7 @@ const BELLS = [
 const DURATION_S = 30;
 const LOUDNESS = 0.05;
 
-/** Rings and returns a function that stops. Autoplay rules keep it silent until the visitor has interacted with the page. */
+/** Rings; returns the function that stops. Autoplay rules keep it silent until the visitor has used the page. */
 export function ringBells(): () => void {
   const context = new AudioContext();
   const volume = context.createGain();

@@ -1,8 +1,8 @@
+import type { SmokeState } from '@fumata/history';
 import birds from './birds.svg?raw';
 import clouds from './clouds.svg?raw';
 import roofs from './roofs.svg?raw';
 import stillSmoke from './still-smoke.svg?raw';
-import type { SmokeState } from './smoke-state.js';
 
 /** Colours of the still smoke; white at night, too, and black with lit edges before a dark sky. */
 const COLOURS = {
@@ -23,7 +23,7 @@ const styleOf = (properties: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 
-/** Area of the smoke's filter, which is most of the work of drawing it; the small one holds all that the filter moves. */
+/** Area of the smoke's filter, which is most of the work of drawing; the small area holds all that the filter moves. */
 const FILTER_AREA = 'x="-.3" y="-.3" width="1.6" height="1.6"';
 const SMALL_FILTER_AREA = 'x="-.06" y="-.06" width="1.12" height="1.12"';
 

@@ -8,8 +8,8 @@ import {
   type CSSProperties,
 } from 'react';
 import { useSmoke } from './use-smoke.js';
-import type { SmokeState } from './smoke-state.js';
 import { useMarkup } from '../../lib/use-markup.js';
+import type { SmokeState } from '@fumata/history';
 import { hoursInRome } from '@fumata/text';
 import { serverClock } from '../../lib/now.js';
 import './scene.css';
@@ -37,7 +37,7 @@ export function Scene({ smokeState, at, past, className = '', announcement, smal
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const sky = useSky(scene, at, past);
-  const drawn = useDrawing(drawing, smokeState);
+  const markup = useDrawing(drawing, smokeState);
   useSmoke({ scene, canvas, smokeState, sky });
   const Loggia = useLoggia(announcement);
   return (
@@ -52,7 +52,7 @@ export function Scene({ smokeState, at, past, className = '', announcement, smal
         ref={drawing}
         className="drawing"
         aria-hidden="true"
-        dangerouslySetInnerHTML={{ __html: drawn }}
+        dangerouslySetInnerHTML={{ __html: markup }}
         suppressHydrationWarning
       />
       {smokeState === 'white' && announcement !== 'coming' && Loggia && <Loggia />}
@@ -63,13 +63,13 @@ export function Scene({ smokeState, at, past, className = '', announcement, smal
   );
 }
 
-const onServer = import.meta.env.SSR ? await import('./drawing-text.js') : undefined;
+const serverDrawing = import.meta.env.SSR ? await import('./drawing-text.js') : undefined;
 
 const useDrawing = (holder: RefObject<Element | null>, smokeState: SmokeState): string =>
   useMarkup(
     holder,
     'scene',
-    onServer && (() => onServer.drawingWithSmoke(smokeState)),
+    serverDrawing && (() => serverDrawing.drawingWithSmoke(smokeState)),
     async () => (await import('./drawing-text.js')).DRAWING,
   );
 
@@ -105,10 +105,10 @@ function useSky(scene: RefObject<HTMLElement | null>, atFirst: string, past = fa
         .then(({ skyStyle }) => isUnmounted || setStyle(skyStyle(hoursInRome(pastMoment ?? serverClock.now()))))
         .catch(() => undefined); // retried a minute later
     if (pastMoment !== undefined || !scene.current?.style.getPropertyValue('--sky-1')) paint();
-    const each = setInterval(paint, MINUTE_MS);
+    const interval = setInterval(paint, MINUTE_MS);
     return () => {
       isUnmounted = true;
-      clearInterval(each);
+      clearInterval(interval);
     };
   }, [scene, pastMoment]);
   return style;

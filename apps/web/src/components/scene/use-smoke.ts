@@ -1,5 +1,5 @@
+import type { SmokeState } from '@fumata/history';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { SmokeState } from './smoke-state.js';
 import type { Smoke } from './smoke/smoke.js';
 
 interface SmokeOptions {

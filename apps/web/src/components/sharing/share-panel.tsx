@@ -84,13 +84,13 @@ function PictureShare({ picture, text, url }: { picture: string; text: string; u
 function usePictureFile(address: string): File | undefined {
   const [file, setFile] = useState<File>();
   useEffect(() => {
-    const abort = new AbortController();
+    const controller = new AbortController();
     if ('canShare' in navigator)
-      void fetch(address, { signal: abort.signal })
+      void fetch(address, { signal: controller.signal })
         .then(async (answer) => answer.ok && fileOf(await answer.blob()))
         .then((loaded) => loaded && setFile(loaded))
         .catch(() => undefined); // the link can be shared without it
-    return () => abort.abort();
+    return () => controller.abort();
   }, [address]);
   return file;
 }

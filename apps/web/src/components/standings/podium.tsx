@@ -51,7 +51,7 @@ function Step({ leader, step, required }: { leader: Standing; step: number; requ
   );
 }
 
-/** Number whose digits roll on change. The digits are hidden from screen readers, which get the number as hidden text. */
+/** Number whose digits roll on change. Screen readers get the number as hidden text instead of the digits. */
 function RollingNumber({ value }: { value: number }) {
   const digits = [...String(value)];
   return (

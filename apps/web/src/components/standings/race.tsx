@@ -17,16 +17,16 @@ interface RaceProps {
  */
 export function Race({ standings, required, majorityBase, maxBars = 7 }: RaceProps) {
   const bars = standings.slice(0, maxBars);
-  const whole = Math.max(required, bars[0]?.votes ?? 0, 1);
+  const fullWidthVotes = Math.max(required, bars[0]?.votes ?? 0, 1);
   return (
     <>
-      <ol className="race" role="list" style={{ '--m': cssPercent((100 * required) / whole) }}>
+      <ol className="race" role="list" style={{ '--m': cssPercent((100 * required) / fullWidthVotes) }}>
         {bars.map(({ prenom, nom, votes, reached }, place) => (
           // An element is a place: when one passes another, the texts change and nothing moves.
           <li
             key={place}
             className={reached ? 'reached' : undefined}
-            style={{ '--v': cssPercent((100 * votes) / whole) }}
+            style={{ '--v': cssPercent((100 * votes) / fullWidthVotes) }}
           >
             <span>
               {prenom} {nom}

@@ -1,22 +1,22 @@
-const PIECES = 'Segmenter' in Intl ? new Intl.Segmenter('fr', { granularity: 'grapheme' }) : undefined;
+const GRAPHEMES = 'Segmenter' in Intl ? new Intl.Segmenter('fr', { granularity: 'grapheme' }) : undefined;
 
 const SPACES = [' ', '\u00A0', '\u202F', '\n'];
-/** Characters that lead to more words. */
-const LEADING_ON = new Set([...SPACES, ...',;:(«–-']);
+/** Characters that announce more words. */
+const TRAILING_CHARACTERS = new Set([...SPACES, ...',;:(«–-']);
 
 /**
- * Shortens a text to at most `maxLength` characters and appends '...'; shorter texts are unchanged. It ends with a whole
- * word, unless its first word is longer, and without the punctuation that leads to what is missing. Counts grapheme
+ * Shortens a text to at most `maxLength` characters and appends '...'; shorter texts are unchanged. It ends with a
+ * whole word, unless its first word is longer, and without the punctuation that announces more words. Counts grapheme
  * clusters.
  */
 export function excerpt(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  const characters = PIECES ? Array.from(PIECES.segment(text), ({ segment }) => segment) : Array.from(text);
+  const characters = GRAPHEMES ? Array.from(GRAPHEMES.segment(text), ({ segment }) => segment) : Array.from(text);
   if (characters.length <= maxLength) return text;
   const beginning = characters.slice(0, maxLength).join('');
   const isWithinWord = !SPACES.includes(characters[maxLength] ?? '');
   const lastSpace = Math.max(...SPACES.map((space) => beginning.lastIndexOf(space)));
   let words = isWithinWord && lastSpace > 0 ? beginning.slice(0, lastSpace) : beginning;
-  while (LEADING_ON.has(words.at(-1) ?? '')) words = words.slice(0, -1);
+  while (TRAILING_CHARACTERS.has(words.at(-1) ?? '')) words = words.slice(0, -1);
   return `${words}...`;
 }

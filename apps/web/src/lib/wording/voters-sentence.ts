@@ -6,14 +6,14 @@ import { groupBy } from '../group-by.js';
 const MAX_NAMED = 5;
 const AND = new Intl.ListFormat('fr');
 
-/** 'sont absents' + ', pour raisons de santé'; empty without a reason. */
+/** Reason after 'sont absents': ', pour raisons de santé'; empty without a reason. */
 export const withReason = (motifAbsence: string): string =>
   motifAbsence === '' ? '' : frenchTypography(`, ${motifAbsence.replace(/\.$/, '')}`);
 
 /**
- * Explains why fewer cardinals vote than can receive votes: '135 cardinaux peuvent recevoir des voix ; 133 votent : … sont
- * absents, pour raisons de santé.' Undefined when the figures are equal. The absent are those of the content; when they do
- * not explain the voters that the conclave counts, only the figures are given.
+ * Explains why fewer cardinals vote than can receive votes: '135 cardinaux peuvent recevoir des voix ; 133 votent : …
+ * sont absents, pour raisons de santé.' Undefined when the figures are equal. The absent are those of the content; when
+ * they do not explain the voters that the conclave counts, only the figures are given.
  */
 export function votersSentence(
   electable: number,
@@ -35,9 +35,9 @@ export const votersOf = ({
 
 const namedAbsences = (absent: readonly AbsentElector[]): string =>
   [...groupBy(absent, ({ motifAbsence }) => motifAbsence)]
-    .map(([reason, those]) => {
-      const names = AND.format(those.map(({ nomComplet }) => nomComplet));
-      return areAbsent(names, those.length) + withReason(reason);
+    .map(([reason, electors]) => {
+      const names = AND.format(electors.map(({ nomComplet }) => nomComplet));
+      return areAbsent(names, electors.length) + withReason(reason);
     })
     .join('\u202F; ');
 

@@ -7,7 +7,6 @@ import type { Visit } from './visitor-return.js';
 
 export const TITLE = 'En votre absence';
 
-/** Le 8 mai à 14 h 32, heure de Rome */
 export const sinceText = ({ at }: Visit): string =>
   `Depuis votre dernière visite, le ${dayAndMonth(at)} à ${hour(at)}, heure de Rome.`;
 

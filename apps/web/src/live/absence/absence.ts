@@ -4,7 +4,7 @@ import type { LiveConclave } from '../live-conclave.js';
 import type { NamedMoment } from '@fumata/history';
 import type { OwnVote } from '../receipts/own-votes.js';
 import { placeOf, type PlaceWithVotes } from '../standings/place.js';
-import type { Return } from './visitor-return.js';
+import type { VisitorReturn } from './visitor-return.js';
 
 type Lead = Extract<ReplayMark, { kind: 'lead' }>;
 
@@ -31,7 +31,7 @@ export interface Absence {
 }
 
 export interface AbsenceSources {
-  readonly back: Return;
+  readonly back: VisitorReturn;
   readonly view: LiveConclave;
   readonly moment: NamedMoment;
   readonly milestones: Pick<Milestones, 'marks'>;
@@ -53,8 +53,8 @@ export function absenceOf({ back, view, moment, milestones, ownVotes }: AbsenceS
 
 /** Changes before the last opening belong to closed rounds, whose results say more. */
 function openRoundLeads(marks: readonly ReplayMark[]): readonly Lead[] {
-  const opened = marks.findLastIndex(({ kind }) => kind === 'opened');
-  return marks.slice(opened + 1).filter((mark): mark is Lead => mark.kind === 'lead');
+  const openingIndex = marks.findLastIndex(({ kind }) => kind === 'opened');
+  return marks.slice(openingIndex + 1).filter((mark): mark is Lead => mark.kind === 'lead');
 }
 
 function candidateOf(view: LiveConclave, moment: NamedMoment, ownVotes: readonly OwnVote[]): OwnCandidate | null {

@@ -7,7 +7,7 @@ const KEY = 'derniere-visite';
 /** A reload or a glance at another tab is not an absence. */
 const MIN_ABSENCE_MS = 5 * 60_000;
 
-/** Stores what this page has shown whenever it is left, and compares it when the visitor comes back. */
+/** Stores what this page has shown whenever it is left, and sets `visitorReturn` when the visitor comes back. */
 export function followVisits(moments: MomentStore): () => void {
   const leave = (): void => {
     const visit = visitOf(moments);
@@ -28,7 +28,7 @@ export function followVisits(moments: MomentStore): () => void {
   };
 }
 
-/** Everything up to now while pushes arrive, otherwise the last summary that has arrived. */
+/** The visitor has seen everything up to now while pushes arrive, otherwise up to the last summary. */
 function visitOf(moments: MomentStore): Visit | undefined {
   const current = moments.get();
   if (!current) return undefined;

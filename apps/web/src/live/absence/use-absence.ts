@@ -6,10 +6,10 @@ import type { LiveConclave } from '../live-conclave.js';
 import type { NamedMoment } from '@fumata/history';
 import { readOwnVotes } from '../receipts/own-votes.js';
 import { absenceOf, type Absence } from './absence.js';
-import { visitorReturn, type Return } from './visitor-return.js';
+import { visitorReturn, type VisitorReturn } from './visitor-return.js';
 
 interface MissedEvents extends Absence {
-  readonly back: Return;
+  readonly back: VisitorReturn;
   readonly milestones: Milestones;
 }
 

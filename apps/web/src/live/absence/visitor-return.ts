@@ -10,11 +10,11 @@ export interface Visit {
 }
 
 /** A visit that was long enough ago, and when the visitor came back. */
-export interface Return {
+export interface VisitorReturn {
   readonly visit: Visit;
   /** Server time, ms since 1970. */
   readonly returnedAt: number;
 }
 
 /** Null while nothing may have been missed, or once the visitor has dismissed it. Every page imports this file. */
-export const visitorReturn = createStore<Return | null>(null);
+export const visitorReturn = createStore<VisitorReturn | null>(null);

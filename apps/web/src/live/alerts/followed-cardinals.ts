@@ -12,7 +12,7 @@ const KEY = 'cardinaux-suivis';
 /** As many as the server takes; see `MAX_FOLLOWED` of the contracts. */
 export const MAX_FOLLOWED = 20;
 
-/** Followed cardinals, the latest last; only this browser knows them, unless the visitor has chosen alerts about them. */
+/** Followed cardinals, the latest last; only this browser knows them, unless the visitor chose alerts about them. */
 export const followedCardinals = createStore<readonly FollowedCardinal[]>([]);
 
 /** Reads the stored ones, now and when another tab changes them; returns the function that stops. */

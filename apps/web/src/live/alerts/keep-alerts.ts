@@ -7,12 +7,12 @@ import { readStoredAlerts, writeStoredAlerts } from './stored-alerts.js';
 
 const DAY_MS = 86_400_000;
 
-const keeping = new WeakSet<ApiClient>();
+const started = new WeakSet<ApiClient>();
 
 /** Keeps the server's subscription current while the page is open, once. Failures are tried again by the next page. */
 export function keepAlerts(api: ApiClient): void {
-  if (keeping.has(api)) return;
-  keeping.add(api);
+  if (started.has(api)) return;
+  started.add(api);
   void confirmDaily(api).catch(ignoreFailure);
   trackFollowedCardinals();
   followedCardinals.subscribe(() => void updateFollowed(api).catch(ignoreFailure));

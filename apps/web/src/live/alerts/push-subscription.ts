@@ -7,7 +7,7 @@ import { readStoredAlerts, removeStoredAlerts, writeStoredAlerts } from './store
 /** Whether this browser offers alerts. `needs-home-screen`: iOS offers them only to a site on the home screen. */
 export type AlertSupport = 'supported' | 'unsupported' | 'needs-home-screen' | 'denied';
 
-/** Why alerts could not be switched on: the visitor refused, closed the question, or the browser's push service failed. */
+/** Why alerts could not be switched on: the visitor refused or closed the question, or the push service failed. */
 export type SubscriptionFailure = 'denied' | 'dismissed' | 'push-service';
 
 export class SubscriptionFailed extends Error {
@@ -51,8 +51,8 @@ export async function confirmSubscription(api: ApiClient, settings: AlertSetting
   const id = await subscriptionId(endpoint);
   const body: AlertSubscription = { endpoint, keys: { p256dh, auth }, publicKey, ...settings };
   const stored = readStoredAlerts();
-  const earlier = replaces ?? (stored?.id === id ? undefined : stored?.id);
-  await api.send('PUT', `/api/alertes/${id}`, { ...body, ...(earlier && { replaces: earlier }) });
+  const replacedId = replaces ?? (stored?.id === id ? undefined : stored?.id);
+  await api.send('PUT', `/api/alertes/${id}`, { ...body, ...(replacedId && { replaces: replacedId }) });
   writeStoredAlerts({ ...stored, id, settings, confirmedAt: Date.now() });
 }
 

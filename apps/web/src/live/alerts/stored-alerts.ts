@@ -5,9 +5,9 @@ import { browserStorage } from '../../lib/browser-storage.js';
 export interface StoredAlerts {
   readonly id: string;
   readonly settings: AlertSettings;
-  /** When the server was told of it last, ms. */
+  /** When the server last confirmed it, ms since 1970. */
   readonly confirmedAt: number;
-  /** The time for which a vote alert was requested last, ms. */
+  /** The time for which a vote alert was requested last, ms since 1970. */
   readonly voteAlertAt?: number;
 }
 

@@ -18,7 +18,7 @@ export function setNextVote(nextVoteAt: number | null): void {
   me.set({ ...me.get(), nextVoteAt });
 }
 
-/** Until then other visitors have used up the votes of this network; null: votes are left. */
+/** Until `networkFreeAt` other visitors have used up the votes of this network; null: votes are left. */
 export const setNetworkFree = (networkFreeAt: number | null): void => me.set({ ...me.get(), networkFreeAt });
 
 export function setLastVote(vote: OwnVote | undefined): void {
@@ -32,7 +32,7 @@ export function followVotes(cooldownSeconds: number): () => void {
   return new OwnVotes().follow(() => recallVotes(cooldownSeconds));
 }
 
-/** From the stored votes, whose times are cut to the second, unless the server has answered since the last one. */
+/** Reads the stored votes, whose times are cut to the second, unless the server has answered since the last one. */
 function recallVotes(cooldownSeconds: number): void {
   if (answeredAfter === lastEventId()) return;
   const lastVote = readOwnVotes().at(-1);

@@ -37,6 +37,7 @@ export function useBallot(): BallotAccess {
   const { voteCooldownSeconds } = useSite();
   const current = useMoment();
   const visitor = useStore(me, NOBODY);
+  // Renders again once each of these times has passed.
   useIsBefore(visitor.nextVoteAt);
   useIsBefore(visitor.networkFreeAt);
   useEffect(() => followVotes(voteCooldownSeconds), [voteCooldownSeconds]);

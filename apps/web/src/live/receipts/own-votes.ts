@@ -21,7 +21,7 @@ const MAX_STORED = 500;
 export class OwnVotes {
   readonly all = createStore<readonly OwnVote[]>([]);
 
-  /** Reads the stored votes and follows additions from other tabs, calling `onOtherTab`; returns the function that stops. */
+  /** Reads the stored votes and follows those of other tabs, calling `onOtherTab`; returns the function that stops. */
   follow(onOtherTab: () => void): () => void {
     const onStorage = (event: StorageEvent): void => {
       if (event.key !== VOTES_KEY) return;

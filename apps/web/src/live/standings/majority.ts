@@ -26,7 +26,7 @@ export function baseOf({ conclaveState, totalVotes, uniqueVoters }: VoteCounts):
   }
 }
 
-/** Phrased after 'deux tiers': 'des 133 électeurs', 'des 9 voix de ce scrutin'; fewer than two votes or voters are not numbered. */
+/** Phrased after 'deux tiers': 'des 133 électeurs', 'des 9 voix de ce scrutin'; no number below two. */
 export function majorityBaseText(basis: Basis, base: number): string {
   return `des ${base < 2 ? '' : `${number(base)}\u00A0`}${BASE_NAMES[basis]}`;
 }

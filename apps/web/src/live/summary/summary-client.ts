@@ -90,7 +90,7 @@ export class SummaryClient {
     onLost: () => this.setLive(false),
   };
 
-  /** Where WebSockets are blocked, or until the connection is restored. */
+  /** Refreshes over HTTP where WebSockets are blocked, or until the connection is restored. */
   private async refresh(): Promise<void> {
     if (this.isLive) return;
     try {

@@ -7,7 +7,7 @@ export interface LiveTransportListener {
   onPush(name: string, body: unknown): void;
   /** The server's ping has arrived, and so has every push sent before it. */
   onPing(): void;
-  /** Nothing has arrived for longer than a server is silent (true), or something has again. The connection may be lost. */
+  /** True once nothing has arrived for longer than a server is silent (the connection may be lost), then false. */
   onQuiet(isQuiet: boolean): void;
   /** Disconnected, rejected or given up; the transport reconnects automatically. */
   onLost(): void;

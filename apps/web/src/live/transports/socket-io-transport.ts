@@ -8,7 +8,7 @@ const MAX_BACKOFF_MS = 10_000;
 export function socketIoTransport(listener: LiveTransportListener): LiveTransport {
   const socket = io(LIVE_NAMESPACE, {
     transports: ['polling', 'websocket'],
-    auth: (give) => give(listener.credentials()),
+    auth: (callback) => callback(listener.credentials()),
     reconnectionDelay: 500,
     reconnectionDelayMax: MAX_BACKOFF_MS,
     randomizationFactor: 0.7,

@@ -235,7 +235,7 @@ export class WebSocketTransport implements LiveTransport {
 }
 
 /** A malformed packet ends the connection; the next one resumes from the current position. */
-function decodeOrReject(text: string): ReturnType<typeof decodePacket> {
+function decodeOrReject(text: string): Packet {
   try {
     return decodePacket(text);
   } catch {

@@ -31,9 +31,9 @@ interface CredentialsFormProps {
  */
 export function CredentialsForm({ children, acts, below, reason, className, ...rest }: CredentialsFormProps) {
   const { onStart, onEntered } = rest;
-  const login = useLogin(onEntered, onStart);
-  const { form, error, busy, submit, secondStep, isAgain } = login;
-  const email = login.email ?? rest.email ?? '';
+  const attempt = useLogin(onEntered, onStart);
+  const { form, error, busy, submit, secondStep, isAgain } = attempt;
+  const email = attempt.email ?? rest.email ?? '';
   if (secondStep)
     return (
       <SecondStepForm
@@ -41,9 +41,9 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
         error={error}
         busy={busy}
         className={className}
-        onAnswer={(answer) => void login.send(answer)}
-        onError={login.setError}
-        onRestart={login.restart}
+        onAnswer={(answer) => void attempt.send(answer)}
+        onError={attempt.setError}
+        onRestart={attempt.restart}
       >
         {children}
       </SecondStepForm>
@@ -149,10 +149,10 @@ function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
     setError(undefined);
   };
   const submit = async (): Promise<void> => {
-    const entered = new FormData(form.current ?? undefined);
-    const typedEmail = String(entered.get('email') ?? '').trim();
-    const password = String(entered.get('password') ?? '');
-    const code = String(entered.get('code') ?? '').trim();
+    const fields = new FormData(form.current ?? undefined);
+    const typedEmail = String(fields.get('email') ?? '').trim();
+    const password = String(fields.get('password') ?? '');
+    const code = String(fields.get('code') ?? '').trim();
     if (!typedEmail || !password) return setError('Veuillez remplir tous les champs');
     setEmail(typedEmail);
     await send({ email: typedEmail, password, ...(code !== '' && { code }) });

@@ -1,12 +1,12 @@
 import type { Login, User } from '@fumata/contracts';
 import type { ApiClient } from '../../lib/requests/api-client.js';
-import { forgetSession, hasEnded, tellTabs, type Session } from './session.js';
+import { forgetSession, hasEnded, notifyTabs, type Session } from './session.js';
 
 /** @throws ApiError with the server's message */
 export async function login({ authentication }: Session, api: ApiClient, credentials: Login): Promise<User> {
   const user = await api.send<User>('POST', '/api/auth/session', credentials);
   authentication.set({ is: 'known', user });
-  tellTabs(user._id);
+  notifyTabs(user._id);
   return user;
 }
 
@@ -17,5 +17,5 @@ export async function logout({ authentication }: Session, api: ApiClient): Promi
   });
   forgetSession();
   authentication.set({ is: 'anonymous' });
-  tellTabs(null);
+  notifyTabs(null);
 }

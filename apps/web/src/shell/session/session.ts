@@ -16,7 +16,7 @@ const TABS = 'session';
 /** Id of the user who has logged in; null after a logout. */
 type TabMessage = string | null;
 
-export function tellTabs(message: TabMessage): void {
+export function notifyTabs(message: TabMessage): void {
   const tabs = new BroadcastChannel(TABS);
   tabs.postMessage(message);
   tabs.close();
@@ -28,37 +28,39 @@ export type Authentication =
   | { readonly is: 'anonymous'; readonly error?: string }
   | { readonly is: 'known'; readonly user: User };
 
+export const LOADING: Authentication = { is: 'loading' };
+
 export interface Session {
   readonly authentication: Store<Authentication>;
   /** Loads the user of the browser's session. */
   start(): Promise<void>;
   /**
-   * Ends with a logout or another user's login in another tab, until the returned function is called. An expired session
-   * keeps its page.
+   * Ends the session on a logout or another user's login in another tab, until the returned function is called. An
+   * expired session keeps its page.
    */
   followTabs(): () => void;
 }
 
 export function createSession(api: ApiClient): Session {
-  const situation = createStore<Authentication>({ is: 'loading' });
+  const authentication = createStore<Authentication>(LOADING);
   return {
-    authentication: situation,
+    authentication,
     start: async () => {
-      if (!mayHaveSession()) return situation.set({ is: 'anonymous' });
+      if (!mayHaveSession()) return authentication.set({ is: 'anonymous' });
       try {
-        situation.set({ is: 'known', user: await api.get<User>('/api/auth/user') });
+        authentication.set({ is: 'known', user: await api.get<User>('/api/auth/user') });
       } catch (error) {
         // A page that is being unloaded aborts its own calls; that does not end the session.
         if (error instanceof ApiError && error.status === 0) await pause(UNLOAD_GRACE_MS);
         if (hasEnded(error)) forgetSession();
-        situation.set({ is: 'anonymous', error: messageOf(error) });
+        authentication.set({ is: 'anonymous', error: messageOf(error) });
       }
     },
     followTabs: () => {
       const tabs = new BroadcastChannel(TABS);
       tabs.onmessage = ({ data: userId }: MessageEvent<TabMessage>) => {
-        const current = situation.get();
-        if (current.is !== 'known' || current.user._id !== userId) situation.set({ is: 'anonymous' });
+        const current = authentication.get();
+        if (current.is !== 'known' || current.user._id !== userId) authentication.set({ is: 'anonymous' });
       };
       return () => tabs.close();
     },
@@ -86,8 +88,6 @@ export function useAuthentication(): Authentication {
 
 /** The logged-in user; undefined without one, and until it is known. */
 export function useUser() {
-  const situation = useAuthentication();
-  return situation.is === 'known' ? situation.user : undefined;
+  const authentication = useAuthentication();
+  return authentication.is === 'known' ? authentication.user : undefined;
 }
-
-export const LOADING: Authentication = { is: 'loading' };

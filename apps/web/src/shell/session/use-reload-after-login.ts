@@ -9,12 +9,12 @@ export function useReloadAfterLogin(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const authentication = useAuthentication();
-  const before = useRef(authentication);
+  const previous = useRef(authentication);
   const isLoggedOut = error instanceof ApiError && error.status === 401;
   useEffect(() => {
-    if (before.current === authentication) return;
-    before.current = authentication;
-    // `revalidate` would leave the error in place when the data arrives before the boundary has rendered the loading state.
+    if (previous.current === authentication) return;
+    previous.current = authentication;
+    // `revalidate` would leave the error in place if the data arrives before the boundary has rendered a loading state.
     if (isLoggedOut && authentication.is === 'known') void navigate(pathname + search, { replace: true });
   }, [authentication, isLoggedOut, navigate, pathname, search]);
 }

@@ -16,7 +16,7 @@ import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/he
 type Options = Record<string, unknown>;
 type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-/** A challenge is the hash of a ticket: what is signed belongs to this login or change, and nothing has to be stored. */
+/** A challenge is the hash of a ticket: what is signed belongs to this login or change, and nothing is stored. */
 const challengeOf = (ticket: string): Uint8Array<ArrayBuffer> => new Uint8Array(hash('sha256', ticket, 'buffer'));
 const challengeText = (ticket: string): string => hash('sha256', ticket, 'base64url');
 
@@ -48,7 +48,7 @@ export class Passkeys {
   /** The counter of the passkey after the login; undefined if the answer is not valid. */
   async login(passkey: Passkey, answer: PasskeyAssertion, ticket: string): Promise<number | undefined> {
     const { id, publicKey, counter, transports } = passkey;
-    const verified = await orUndefined(() =>
+    const verification = await orUndefined(() =>
       verifyAuthenticationResponse({
         response: answer,
         expectedChallenge: challengeText(ticket),
@@ -58,7 +58,7 @@ export class Passkeys {
         credential: { id, publicKey: bytesOf(publicKey), counter, transports: [...transports] },
       }),
     );
-    return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
+    return verification?.verified ? verification.authenticationInfo.newCounter : undefined;
   }
 
   newOptions({ _id, email, name }: Account, passkeys: readonly Passkey[], ticket: string): Promise<Options> {
@@ -78,7 +78,7 @@ export class Passkeys {
 
   /** Undefined if the answer is not valid. */
   async read(answer: PasskeyAttestation, ticket: string): Promise<NewPasskey | undefined> {
-    const verified = await orUndefined(async () => {
+    const verification = await orUndefined(async () => {
       if (hasCertificates(answer)) return undefined;
       return verifyRegistrationResponse({
         response: answer,
@@ -88,8 +88,8 @@ export class Passkeys {
         requireUserVerification: false,
       });
     });
-    if (!verified?.verified) return undefined;
-    const { id, publicKey, counter } = verified.registrationInfo.credential;
+    if (!verification?.verified) return undefined;
+    const { id, publicKey, counter } = verification.registrationInfo.credential;
     const { transports } = answer.response;
     return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
   }
@@ -98,8 +98,8 @@ export class Passkeys {
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64url'));
 
 /**
- * Whether the passkey's maker attests it. The site does not ask for that, and browsers then leave it out. The library would
- * fetch revocation lists from the addresses in the certificates, whoever has made those.
+ * Whether the passkey's maker attests it. The site does not ask for that, and browsers then leave it out. The library
+ * would fetch revocation lists from the addresses in the certificates, whoever has made those.
  */
 function hasCertificates({ response }: PasskeyAttestation): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
@@ -107,7 +107,7 @@ function hasCertificates({ response }: PasskeyAttestation): boolean {
   return format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined);
 }
 
-/** The browser gets what it is given, as JSON. */
+/** The options go to the browser unchanged, so their fields are not typed. */
 const asJson = async (options: Promise<object>): Promise<Options> => ({ ...(await options) });
 
 /** The library throws for a forged, foreign or unreadable answer: the caller does not distinguish. */

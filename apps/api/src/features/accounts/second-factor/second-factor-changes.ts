@@ -20,7 +20,7 @@ import { Passkeys } from './passkeys.js';
 const TICKET_SECONDS = 900;
 const MAX_PASSKEYS = 10;
 
-type Addition = (state: SecondFactorState) => SecondFactorState | undefined;
+type Change = (state: SecondFactorState) => SecondFactorState | undefined;
 
 interface Changed {
   readonly account: Account;
@@ -95,28 +95,25 @@ export class SecondFactorChanges {
     return { account: changed, recoveryCodes: codes };
   }
 
-  private async passkeyOf({
-    passkey,
-    ticket,
-    name,
-  }: Extract<NewSecondFactor, { passkey: unknown }>): Promise<Addition> {
-    const read = await this.passkeys.read(passkey, ticket);
-    if (!read) throw new Refused('passkey-unreadable');
-    const added = { ...read, name, createdAt: new Date(this.tokens.now() * 1000).toISOString(), lastUsedAt: null };
+  private async passkeyOf({ passkey, ticket, name }: Extract<NewSecondFactor, { passkey: unknown }>): Promise<Change> {
+    const newPasskey = await this.passkeys.read(passkey, ticket);
+    if (!newPasskey) throw new Refused('passkey-unreadable');
+    const createdAt = new Date(this.tokens.now() * 1000).toISOString();
+    const added = { ...newPasskey, name, createdAt, lastUsedAt: null };
     return (state) => {
       const others = state.passkeys.filter(({ id }) => id !== added.id);
       return others.length < MAX_PASSKEYS ? { ...state, passkeys: [...others, added] } : undefined;
     };
   }
 
-  private applicationOf(account: Account, { code, ticket }: Extract<NewSecondFactor, { code: unknown }>): Addition {
+  private applicationOf(account: Account, { code, ticket }: Extract<NewSecondFactor, { code: unknown }>): Change {
     const digits = code.replaceAll(/\D/g, '');
     const lastStep = this.codes.stepOf(account, { seed: ticket, lastStep: 0 }, digits);
     if (lastStep === undefined) throw new Refused('authenticator-code-wrong');
     return (state) => ({ ...state, application: { seed: ticket, lastStep } });
   }
 
-  private async change({ _id }: Account, next: Addition): Promise<Account | undefined> {
+  private async change({ _id }: Account, next: Change): Promise<Account | undefined> {
     const outcome = await this.accounts.changeSecondFactors(_id, 'self', next);
     return outcome && orRefuseRecord(outcome, 'unknown-account', this.accounts);
   }

@@ -24,9 +24,9 @@ import { OwnPasswords } from '../own-passwords.js';
 import { SecondFactorChanges } from './second-factor-changes.js';
 
 /**
- * An account's own second factors. Each change needs the password again, and ends the account's other sessions. A temporary
- * password is changed first: somebody else may know it. The calls take no idempotency key: their answers, which may contain
- * recovery codes, are not stored, and a repetition finds its session ended.
+ * An account's own second factors. Each change needs the password again, and ends the account's other sessions. A
+ * temporary password is changed first: somebody else may know it. The calls take no idempotency key: their answers,
+ * which may contain recovery codes, are not stored, and a repetition finds its session ended.
  */
 @Heading('Comptes')
 @Controller('api/auth/second-factors')

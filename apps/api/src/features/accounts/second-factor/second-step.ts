@@ -19,8 +19,8 @@ import { Passkeys } from './passkeys.js';
 /** Time for the second step. */
 const TICKET_SECONDS = 300;
 /**
- * Wrong codes of the application, sent by somebody who has the password: one in 33,000 hours is right by chance. Whoever is
- * kept out by them still has passkeys and recovery codes, which nobody guesses.
+ * Wrong codes of the application, sent by somebody who has the password: one in 33,000 hours is right by chance. An
+ * owner who is kept out by them still has passkeys and recovery codes, which nobody guesses.
  */
 const WRONG_CODES: RequestLimit = { name: 'authenticator codes', max: 10 };
 

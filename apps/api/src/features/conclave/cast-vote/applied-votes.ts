@@ -31,7 +31,7 @@ export class AppliedVotes {
     });
   }
 
-  /** From memory, else by folding the log from the snapshot before the vote; one such fold at a time. @throws Unavailable */
+  /** From memory, else by a fold of the log from the snapshot before the vote, one at a time. @throws Unavailable */
   async of(voter: VoterId, { eventId }: BallotVote): Promise<AppliedEvent | undefined> {
     return this.cached.get(eventId) ?? this.pendingLookups.get(eventId) ?? this.lookUp(voter, eventId);
   }

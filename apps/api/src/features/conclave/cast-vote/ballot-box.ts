@@ -38,7 +38,7 @@ interface RecordedVote {
   readonly outcome: 'recorded';
   readonly vote: BallotVote;
   readonly applied: AppliedEvent;
-  readonly known: KnownState<Ballot>;
+  readonly ballot: KnownState<Ballot>;
 }
 
 export interface Vote {
@@ -106,7 +106,7 @@ export class BallotBox {
       if (!vote || !applied) throw new Error('the view has not applied the recorded vote');
       if (applied.counted || applied.held)
         this.ballots.set(voter.id, { state: decided.state, revision: decided.revision });
-      return { outcome: 'recorded', vote, applied, known: decided };
+      return { outcome: 'recorded', vote, applied, ballot: decided };
     } catch (cause) {
       this.ballots.invalidate(voter.id); // the vote may have been recorded: the next request must read the stream
       throw cause;
@@ -116,17 +116,17 @@ export class BallotBox {
   }
 
   /**
-   * Sets a vote that does not count aside, which gives the visitor's hour back before the answer says so. After a failure,
-   * a conflict or a crash the worker does it.
+   * Sets a vote that does not count aside, which gives the visitor's hour back before the answer says so. After a
+   * failure, a conflict or a crash the worker does it.
    */
-  async setAside(voter: Voter, { vote: { eventId }, known }: RecordedVote): Promise<void> {
+  async setAside(voter: Voter, { vote: { eventId }, ballot }: RecordedVote): Promise<void> {
     const { log, clock, ids } = this;
     const cause = { actor: 'system', recordedAt: clock.now().toISOString(), correlationId: eventId } as const;
     await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
       log,
       ...ballotStateOf(voter.id),
-      knownState: known,
-      decide: (ballot) => toRecordables(setAsideVote(eventId, ballot), ids.uuid, cause),
+      knownState: ballot,
+      decide: (current) => toRecordables(setAsideVote(eventId, current), ids.uuid, cause),
     });
   }
 
@@ -138,8 +138,8 @@ export class BallotBox {
 
   private withHold(events: readonly Recordable<BallotEvent>[], hold: Vote['hold']): readonly Recordable<BallotEvent>[] {
     const [vote] = events;
-    const announced = vote?.type === 'VoteCast' ? hold(vote, this.live.edition) : undefined;
-    return announced ? [announced, ...events] : events;
+    const voteHeld = vote?.type === 'VoteCast' ? hold(vote, this.live.edition) : undefined;
+    return voteHeld ? [voteHeld, ...events] : events;
   }
 
   private ballotOf(voter: Voter): Promise<KnownState<Ballot>> {

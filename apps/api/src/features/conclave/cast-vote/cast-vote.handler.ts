@@ -65,8 +65,8 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
   }
 
   /**
-   * A vote uses the network's limit only if it is in time; after a fault this is unknown. The limit is checked after the
-   * decision, so that a refused or repeated vote is answered with its own reason.
+   * A vote uses the network's limit only if it is in time; after a fault this is unknown. The limit is checked after
+   * the decision, so that a refused or repeated vote is answered with its own reason.
    */
   private async record(command: CastVote): Promise<VoteOutcome> {
     const { voter, caller } = command;

@@ -14,7 +14,7 @@ import { classPrefixOf } from '../../../http/hosts/network.js';
 
 /** In hexadecimal digits; `isExportedEvent` accepts no other length. */
 const CLASS_LENGTH = 12;
-const UP_TO_THE_HOUR = '2025-05-08T16'.length;
+const HOUR_LENGTH = '2025-05-08T16'.length;
 
 export interface VoteToHold {
   readonly data: VoteCast['data'];
@@ -34,7 +34,7 @@ export class VoteHolds {
     this.key = derivedKey(secret, 'voter-class');
   }
 
-  /** Undefined if the vote counts: within the rule, of a class that is counted, or from an address without a network. */
+  /** Undefined if the vote counts: within the rule, of a counted class, or from an address without a network. */
   holdOf(vote: VoteToHold, edition: Edition | undefined): VoteHeld | undefined {
     const { data, at, address, ofClass } = vote;
     const reason = holdReason({ ofClass, ofRounds: () => receivedInHour(edition, at) });
@@ -54,7 +54,7 @@ export class VoteHolds {
 
 /** Votes received in the rounds of an hour of the clock. */
 function receivedInHour(edition: Edition | undefined, at: Timestamp): number {
-  const hour = at.slice(0, UP_TO_THE_HOUR);
+  const hour = at.slice(0, HOUR_LENGTH);
   const rounds = edition?.rounds.filter(({ closedAt }) => closedAt === null || closedAt >= hour) ?? [];
   return rounds.reduce((sum, round) => sum + receivedVotes(round), 0);
 }

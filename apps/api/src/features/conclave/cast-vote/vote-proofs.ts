@@ -21,7 +21,8 @@ const VOTER_LENGTH = 22;
 /**
  * Proofs of work, by the protocol of ALTCHA (version 1). The voter, the difficulty and the expiry stand in the signed
  * salt, so a challenge is not stored. Neither is a used proof: it is valid for its voter only, and no longer than this
- * voter waits for the next vote. `altcha-lib` takes twenty times as long to verify one (120 µs), half of a vote.
+ * voter waits for the next vote. `altcha-lib` would need 120 µs to verify one, twenty times as long and half of the
+ * time that a vote takes.
  */
 @Injectable()
 export class VoteProofs {

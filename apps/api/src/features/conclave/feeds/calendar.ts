@@ -16,19 +16,19 @@ export interface Appointment {
 
 /** The opening and the announced closings of an edition, from the events of its own stream. */
 export function appointmentsOf(events: readonly Recorded[]): readonly Appointment[] {
-  const openings = events.flatMap((event, index) => (isOpening(event) ? { event, index } : []));
+  const roundOpenings = events.flatMap((event, index) => (isRoundOpened(event) ? { event, index } : []));
   return [
-    ...openingsOf(events),
-    ...openings.flatMap(({ event, index }, number) =>
-      closingsOf(event, events.slice(index + 1, openings[number + 1]?.index)),
+    ...editionOpening(events),
+    ...roundOpenings.flatMap(({ event, index }, number) =>
+      closingOf(event, events.slice(index + 1, roundOpenings[number + 1]?.index)),
     ),
   ];
 }
 
-const isOpening = (event: Recorded): event is Recorded<RoundOpened> => event.type === 'RoundOpened';
+const isRoundOpened = (event: Recorded): event is Recorded<RoundOpened> => event.type === 'RoundOpened';
 
 /** The day of the opening as it was last corrected; none if the stream does not begin with it. */
-function openingsOf(events: readonly Recorded[]): readonly Appointment[] {
+function editionOpening(events: readonly Recorded[]): readonly Appointment[] {
   const [first] = events;
   if (first?.type !== 'ConclaveOpened') return [];
   const corrections = events.filter(
@@ -57,7 +57,7 @@ interface Closing {
 }
 
 /** @param later the events up to the opening of the next round */
-function closingsOf({ data, metadata }: Recorded<RoundOpened>, later: readonly Recorded[]): readonly Appointment[] {
+function closingOf({ data, metadata }: Recorded<RoundOpened>, later: readonly Recorded[]): readonly Appointment[] {
   let closing: Closing = {
     roundId: data.roundId,
     roundNumber: data.roundNumber,

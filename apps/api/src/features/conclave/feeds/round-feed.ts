@@ -38,17 +38,17 @@ export const ATOM_PATH = '/conclave/scrutins.atom';
 const JSON_PATH = '/conclave/scrutins.json';
 
 const titleOf = ({ siteTitle }: RoundFeed): string => `${siteTitle} : scrutins du conclave virtuel`;
-const latest = (feed: RoundFeed, [newest]: readonly FeedEntry[]): string => newest?.at ?? feed.openedAt;
+const updatedAt = (feed: RoundFeed, [newest]: readonly FeedEntry[]): string => newest?.at ?? feed.openedAt;
 
 /** Newest first. */
 const entriesOf = (feed: RoundFeed): FeedEntry[] =>
-  [...anchorEntry(feed), ...roundEntries(feed)].toSorted((a, b) => b.at.localeCompare(a.at));
+  [...checkpointEntry(feed), ...roundEntries(feed)].toSorted((a, b) => b.at.localeCompare(a.at));
 
 /**
  * One entry a day: feed readers and archives keep what was signed then, and a log that was rewritten since does not
  * extend it.
  */
-function anchorEntry({ publicUrl, conclaveId, checkpoint }: RoundFeed): FeedEntry[] {
+function checkpointEntry({ publicUrl, conclaveId, checkpoint }: RoundFeed): FeedEntry[] {
   if (!checkpoint) return [];
   const { note, at } = checkpoint;
   const { origin, size, root } = checkpointLines(note);
@@ -68,7 +68,7 @@ function roundEntries(feed: RoundFeed): FeedEntry[] {
     .map((round) => entryOf(feed, round));
 }
 
-/** The number of a closed round never changes. */
+/** Its id is stable: the number of a closed round never changes. */
 function entryOf({ publicUrl, conclaveId, pope }: RoundFeed, round: RoundRow): FeedEntry {
   const { roundNumber, whiteSmoke, timestamp } = round;
   const event = whiteSmoke
@@ -121,7 +121,7 @@ export function roundsAtom(feed: RoundFeed): string {
       element('author', {}, element('name', {}, feed.siteTitle)),
       element('link', { rel: 'self', type: 'application/atom+xml', href: publicUrl + ATOM_PATH }),
       element('link', { rel: 'alternate', type: 'text/html', href: `${publicUrl}/conclave` }),
-      element('updated', {}, latest(feed, entries)),
+      element('updated', {}, updatedAt(feed, entries)),
       ...entries.map(entry),
     ),
   );

@@ -31,7 +31,7 @@ export class ResetConclaveHandler implements ICommandHandler<ResetConclave> {
       try {
         opened = await this.opener.open(this.executor.cause(context), context.expectedRevision);
       } finally {
-        if (!opened) await this.useCounters.add(claim, CLAIM_SECONDS, -1); // its repetition may succeed
+        if (!opened) await this.useCounters.add(claim, CLAIM_SECONDS, -1); // a repetition of the command may succeed
       }
       return opened
         ? this.executor.awaitEffect(opened.position, opened.conclaveId, revision)

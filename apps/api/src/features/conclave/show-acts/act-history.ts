@@ -23,8 +23,8 @@ import { describeAct } from './act-changes.js';
 
 /** Maximum number of events of one act: the end of a round and its consequence. */
 const MAX_EVENTS_PER_ACT = 2;
-/** Acts of an edition among which those of one account are found. */
-const MAX_READ = 10_000;
+/** The number of an edition's newest acts among which those of one account are searched. */
+const MAX_SEARCHED = 10_000;
 
 interface ActsFilter {
   /** On all editions, not only on the current one. */
@@ -59,12 +59,12 @@ export class ActHistory {
     // All acts of an edition are newer than those of the edition before.
     for (const each of newestFirst) {
       if (acts.length >= limit) break;
-      const events = [each.start, ...(await this.latest(actor ? MAX_READ : limit - acts.length, each.totals))];
+      const events = [each.start, ...(await this.latest(actor ? MAX_SEARCHED : limit - acts.length, each.totals))];
       const applied = events.filter((event) => event.position <= position);
       const withDetails = await this.editions.find(each.totals.conclaveId, 'counts');
       const described = withDetails ? this.describeAll(applied, withDetails) : [];
-      const listed = described.filter((act) => actor === undefined || act.actor === actor);
-      acts.push(...listed.slice(0, limit - acts.length));
+      const matching = described.filter((act) => actor === undefined || act.actor === actor);
+      acts.push(...matching.slice(0, limit - acts.length));
     }
     return { acts: await this.named(acts), position };
   }

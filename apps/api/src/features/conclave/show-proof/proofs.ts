@@ -19,6 +19,8 @@ interface ProofRequest {
   readonly address: string;
 }
 
+const keyOf = (conclaveId: ConclaveId, sequence: number): string => `${conclaveId} ${sequence}`;
+
 /** Evidence for events and the seals that cover them. One fold at a time; final evidence is cached. */
 @Injectable()
 export class Proofs {
@@ -32,7 +34,7 @@ export class Proofs {
   ) {}
 
   cachedEvidence(conclaveId: ConclaveId, sequence: number): Evidence | undefined {
-    return this.cached.get(`${conclaveId} ${sequence}`);
+    return this.cached.get(keyOf(conclaveId, sequence));
   }
 
   /** @throws Refused when the queue or the client's share of it is full */
@@ -52,7 +54,7 @@ export class Proofs {
     if (!sealed) return { is: 'event', leaf, standing };
     const evidence: Evidence = { is: 'event', leaf, standing, sealed };
     const isFinal = standing.is === 'counted' || (standing.is === 'set-aside' && standing.sequence !== undefined);
-    if (isFinal) this.cached.set(`${conclaveId} ${sequence}`, evidence);
+    if (isFinal) this.cached.set(keyOf(conclaveId, sequence), evidence);
     return evidence;
   }
 }

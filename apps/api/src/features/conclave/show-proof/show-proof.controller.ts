@@ -33,7 +33,7 @@ export class ShowProofController {
     return orRefuse(await this.evidence.find({ conclaveId, sequence, witness: temoin, address }));
   }
 
-  /** Public, for any origin. Cached for less than two checks of a visitor's browser, which would not know a new key. */
+  /** Public, for any origin. Cached for less time than lies between a browser's checks, which would miss a new key. */
   @Get('.well-known/fumata-seal.json')
   @Header('cache-control', 'public, max-age=60')
   @Header('access-control-allow-origin', '*')

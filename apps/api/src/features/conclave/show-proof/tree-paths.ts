@@ -18,10 +18,10 @@ export class TreePaths {
   ) {}
 
   /**
-   * The inclusion proof of an event under a seal that covers it; undefined while the worker has not stored the tiles yet.
+   * The inclusion proof of an event under a seal that covers it; undefined while the worker has not stored the tiles.
    *
-   * The path is verified first. Tiles are only a read model: if they do not match the seal, they are rebuilt from the log.
-   * If the log does not match either, the answer contains the seal and the log's path, so that the caller sees the
+   * The path is verified first. Tiles are only a read model: if they do not match the seal, they are rebuilt from the
+   * log. If the log does not match either, the answer contains the seal and the log's path, so that the caller sees the
    * contradiction. Without the seal a sealed vote would look unsealed, and a changed log would stay hidden.
    */
   async under(seal: Seal, located: LocatedEvent): Promise<UnderSeal | undefined> {
@@ -40,11 +40,11 @@ export class TreePaths {
   /** Roots of all tiles of the tree with the seal's size; undefined if one is not stored. */
   private async storedRoots({ conclaveId, size }: Seal): Promise<readonly string[] | undefined> {
     const { tiles, edges } = this.models;
-    const whole = Math.floor(size / TILE);
-    const rest = (await edges.get(conclaveId))?.rests[String(size)];
-    const stored = await tiles.find({ conclaveId, n: { $lt: whole } }, { fields: ['n', 'root'] });
-    if (rest === undefined || stored.length !== whole) return undefined;
-    return [...stored.map(({ root }) => root), ...(rest === '' ? [] : [rest])];
+    const fullTiles = Math.floor(size / TILE);
+    const restRoot = (await edges.get(conclaveId))?.rests[String(size)];
+    const stored = await tiles.find({ conclaveId, n: { $lt: fullTiles } }, { fields: ['n', 'root'] });
+    if (restRoot === undefined || stored.length !== fullTiles) return undefined;
+    return [...stored.map(({ root }) => root), ...(restRoot === '' ? [] : [restRoot])];
   }
 
   private async fromLog(conclaveId: ConclaveId, size: number): Promise<readonly string[]> {
@@ -60,8 +60,8 @@ export class TreePaths {
       }
       if (tree.size === size) break;
     }
-    const rest = tree.restRoot();
-    return rest === undefined ? roots : [...roots, rest];
+    const restRoot = tree.restRoot();
+    return restRoot === undefined ? roots : [...roots, restRoot];
   }
 }
 

@@ -10,7 +10,7 @@ interface ScoredRound extends RoundOutcome {
 
 /** The rounds as the scores of a league need them. */
 export interface LeagueRounds {
-  readonly open: string | null;
+  readonly openRoundId: string | null;
   /** Oldest first. */
   readonly scored: readonly ScoredRound[];
 }
@@ -19,7 +19,7 @@ export interface LeagueRounds {
 export function leagueRoundsOf({ rounds }: Pick<Edition, 'rounds'>, isPopeNamed: boolean): LeagueRounds {
   const closed = rounds.filter(({ closedAt, whiteSmoke }) => closedAt !== null && (!whiteSmoke || isPopeNamed));
   return {
-    open: rounds.find(({ closedAt }) => closedAt === null)?.roundId ?? null,
+    openRoundId: rounds.find(({ closedAt }) => closedAt === null)?.roundId ?? null,
     scored: closed.map(({ roundId, roundNumber, whiteSmoke, counts }) => ({
       roundId,
       roundNumber,
@@ -40,7 +40,7 @@ function leadersOf(counts: Round['counts']): RoundOutcome['results'] {
 /** @param ownId id of the requesting member */
 export function leagueTableOf(
   members: readonly StoredLeagueMember[],
-  { open, scored }: LeagueRounds,
+  { openRoundId, scored }: LeagueRounds,
   ownId: string,
 ): LeagueTable {
   const last = scored.at(-1);
@@ -58,13 +58,13 @@ export function leagueTableOf(
       right: scores.filter(({ isSmokeRight, isLeaderRight }) => isSmokeRight && isLeaderRight).length,
       forecasts: scores.length,
       lastPoints: (last && scoreIn(last)?.points) ?? null,
-      isReady: forecasts.some(({ roundId }) => roundId === open),
+      isReady: forecasts.some(({ roundId }) => roundId === openRoundId),
       isMe: _id === ownId,
     };
   });
   const byName = (a: { nickname: string }, b: { nickname: string }): number => compareFrench(a.nickname, b.nickname);
   return {
-    openRoundId: open,
+    openRoundId,
     lastRoundNumber: last?.roundNumber ?? null,
     members: ranked(rows, byName).map(({ votes: _, isShared: __, ...row }) => row),
   };

@@ -33,8 +33,9 @@ const JOINS_OF_SITE: RequestLimit = { name: 'league members of the site', max: 5
 const FORECASTS: RequestLimit = { name: 'league forecasts', max: 3_000 };
 
 /**
- * Leagues of forecasts. Anyone who knows the word sees the league; a secret of the browser identifies a member. Both are in the
- * body of each call, because addresses are logged and kept in histories. The calls touch neither the log nor the votes.
+ * Leagues of forecasts. Anyone who knows the word sees the league; a secret of the browser identifies a member. Both
+ * are in the body of each call, because addresses are logged and kept in histories. The calls touch neither the log nor
+ * the votes.
  */
 @Heading('Conclave, ligues de pronostics')
 @UseGuards(SameOriginGuard)
@@ -56,10 +57,8 @@ export class LeaguesController {
   @Header('cache-control', 'no-store')
   @Answers('Le classement d’une ligue, pour qui connaît son mot', leagueTableSchema)
   async table(@Body({ schema: leagueSchema }) league: League, @CallerAddress() address: string): Promise<LeagueTable> {
-    const membership = this.membershipOf(league);
-    const table = await this.tableOf(membership);
-    if (table.members.some(({ isMe }) => isMe)) return table;
-    await this.preventGuessing(table.members, address);
+    const table = await this.tableOf(this.membershipOf(league));
+    if (!table.members.some(({ isMe }) => isMe)) await this.preventGuessing(table.members, address);
     return table;
   }
 
@@ -75,7 +74,7 @@ export class LeaguesController {
     const members = await this.leagues.members(membership.leagueId);
     if (!members.some(({ _id }) => _id === leagueMemberId(membership))) await this.preventGuessing(members, address);
     if (members.length === 0) orTooMany(await this.limits.take(NEW_LEAGUES, address));
-    orTooMany(await this.limits.takeFor(JOINS_OF_SITE, ''));
+    orTooMany(await this.limits.takeFor(JOINS_OF_SITE));
     const refused = await this.leagues.join(membership, nickname, this.clock.now());
     if (refused) throw new Refused(refused);
     return this.tableOf(membership);
@@ -115,8 +114,8 @@ export class LeaguesController {
   }
 
   /**
-   * Known words are not counted, since a whole school may follow its league. Members are served even when others of their
-   * network have used up the guesses.
+   * Known words are not counted, since a whole school may follow its league. Members are served even when others of
+   * their network have used up the guesses.
    */
   private async preventGuessing(members: readonly unknown[], address: string): Promise<void> {
     const seconds = await this.limits.waitOf(UNKNOWN_WORDS, address);

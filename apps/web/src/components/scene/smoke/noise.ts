@@ -1,4 +1,3 @@
-/** Deterministic 3D gradient noise, smooth, -1 to 1. */
 const ORDER = shuffled();
 
 function shuffled(): Uint8Array {
@@ -17,7 +16,7 @@ function shuffled(): Uint8Array {
 
 const at = (index: number): number => ORDER[index] ?? 0;
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
-const between = (a: number, b: number, share: number): number => a + (b - a) * share;
+const interpolate = (a: number, b: number, share: number): number => a + (b - a) * share;
 
 function slope(corner: number, x: number, y: number, z: number): number {
   const direction = corner & 15;
@@ -26,6 +25,7 @@ function slope(corner: number, x: number, y: number, z: number): number {
   return (direction & 1 ? -u : u) + (direction & 2 ? -v : v);
 }
 
+/** Deterministic 3D gradient noise, smooth, -1 to 1. */
 export function noise(px: number, py: number, pz: number): number {
   const [cx, cy, cz] = [Math.floor(px), Math.floor(py), Math.floor(pz)];
   const [x, y, z] = [px - cx, py - cy, pz - cz];
@@ -34,19 +34,19 @@ export function noise(px: number, py: number, pz: number): number {
   const right = at((cx & 255) + 1) + (cy & 255);
   const face = (dz: 0 | 1): number => {
     const depth = (cz & 255) + dz;
-    const near = between(
+    const near = interpolate(
       slope(at(at(left & 511) + depth), x, y, z - dz),
       slope(at(at(right & 511) + depth), x - 1, y, z - dz),
       u,
     );
-    const far = between(
+    const far = interpolate(
       slope(at(at((left + 1) & 511) + depth), x, y - 1, z - dz),
       slope(at(at((right + 1) & 511) + depth), x - 1, y - 1, z - dz),
       u,
     );
-    return between(near, far, v);
+    return interpolate(near, far, v);
   };
-  return between(face(0), face(1), w);
+  return interpolate(face(0), face(1), w);
 }
 
 /** Four octaves, each finer and weaker. */

@@ -38,7 +38,7 @@ function lit(heights: Float32Array): Float32Array {
   });
 }
 
-/** Shadow and highlight colours of the smoke under this sky. At night both are lighter than the light on the roof makes them. */
+/** Shadow and highlight colours of the smoke under this sky; at night lighter than the light on the roof makes them. */
 export function shades(smoke: 'black' | 'white', sky: Sky): readonly [Colour, Colour] {
   const night = 1 - Math.min(1, luminance(sky.light));
   if (smoke === 'white') {

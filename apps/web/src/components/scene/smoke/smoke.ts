@@ -1,7 +1,7 @@
+import type { SmokeState } from '@fumata/history';
 import { hoursInRome } from '@fumata/text';
 import { serverClock } from '../../../lib/now.js';
 import { skyAt } from '../sky.js';
-import type { SmokeState } from '../smoke-state.js';
 import { drawPlume, Plume, type SmokeColour } from './plume.js';
 import { puff, shades, tinted, VARIANTS, type Puff } from './puffs.js';
 
@@ -47,7 +47,7 @@ export class Smoke {
 
   constructor(private readonly start: SmokeStart) {
     this.smokeState = start.smokeState;
-    whenIdle((pause) => this.prepare(pause));
+    void idleSlice().then(() => this.prepare());
   }
 
   show(smokeState: SmokeState): void {
@@ -71,16 +71,17 @@ export class Smoke {
     return this.smokeState === 'waiting' ? undefined : this.smokeState;
   }
 
-  private async prepare(pause: () => Promise<void>): Promise<void> {
+  /** Renders the puffs in slices, while the browser is idle. */
+  private async prepare(): Promise<void> {
     for (let variant = 0; variant < VARIANTS; variant += 1) {
       this.puffs.push(puff(variant));
-      await pause();
+      await idleSlice();
     }
     if (this.controller.signal.aborted) return;
     this.measure();
     for (let seconds = 0; this.start.startRisen && !this.reducedMotion.matches && seconds < RISE_S; seconds += 1) {
       this.simulate(1);
-      await pause();
+      await idleSlice();
     }
     if (this.controller.signal.aborted) return;
     this.ready = true;
@@ -163,31 +164,23 @@ export class Smoke {
     const mouth = (scene.querySelector('[data-mouth]') ?? scene).getBoundingClientRect();
     const width = Math.max(5, mouth.width);
     const [x, y] = [mouth.left + mouth.width / 2 - box.left, mouth.top + mouth.height / 2 - box.top];
-    const start = Math.max(0, x - REACH * width);
-    const size = {
-      width: Math.max(1, box.width - start),
-      height: Math.max(1, Math.min(box.height, y + BELOW * width)),
-    };
-    canvas.style.cssText = `left:${start}px;width:${size.width}px;height:${size.height}px`;
+    const left = Math.max(0, x - REACH * width);
+    const size = { width: Math.max(1, box.width - left), height: Math.max(1, Math.min(box.height, y + BELOW * width)) };
+    canvas.style.cssText = `left:${left}px;width:${size.width}px;height:${size.height}px`;
     canvas.width = size.width * DENSITY;
     canvas.height = size.height * DENSITY;
-    this.plume.mouth = { x: x - start, y, width };
+    this.plume.mouth = { x: x - left, y, width };
   }
 }
 
-const PATIENCE_MS = 300;
+const IDLE_TIMEOUT_MS = 300;
 
-const nextSlice = (): Promise<void> =>
+const idleSlice = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no `requestIdleCallback`.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(resolve, 1);
   });
-
-/** Runs heavy work in slices while the browser is idle; awaiting `pause` ends a slice. */
-function whenIdle(work: (pause: () => Promise<void>) => Promise<void>): void {
-  void nextSlice().then(() => work(nextSlice));
-}
 
 interface ObserverOptions {
   readonly scene: HTMLElement;
@@ -203,8 +196,8 @@ interface ObserverOptions {
 
 /** Observes visibility, size, theme and motion preference. Visibility and size are reported once immediately. */
 function observe({ scene, reducedMotion, signal, onVisibility, onResize, onTheme, onResume }: ObserverOptions): void {
-  const sight = new IntersectionObserver((entries) => onVisibility(entries.at(-1)?.isIntersecting ?? true));
-  sight.observe(scene);
+  const visibility = new IntersectionObserver((entries) => onVisibility(entries.at(-1)?.isIntersecting ?? true));
+  visibility.observe(scene);
   const size = new ResizeObserver(onResize);
   size.observe(scene);
   const theme = new MutationObserver(onTheme);
@@ -212,5 +205,5 @@ function observe({ scene, reducedMotion, signal, onVisibility, onResize, onTheme
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onTheme, { signal });
   document.addEventListener('visibilitychange', onResume, { signal });
   reducedMotion.addEventListener('change', onResume, { signal });
-  signal.addEventListener('abort', () => [sight, size, theme].forEach((each) => each.disconnect()));
+  signal.addEventListener('abort', () => [visibility, size, theme].forEach((each) => each.disconnect()));
 }

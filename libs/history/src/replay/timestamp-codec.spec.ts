@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { PlainMoments } from './plain-moments.js';
+import { TimestampCodec } from './timestamp-codec.js';
 
 const FIRST = '2025-05-07T16:07:09.005Z';
-const asWritten = (moment: string): number => {
-  const time = Date.parse(moment);
-  return !Number.isNaN(time) && new Date(time).toISOString() === moment ? time : NaN;
+const asWritten = (timestamp: string): number => {
+  const time = Date.parse(timestamp);
+  return !Number.isNaN(time) && new Date(time).toISOString() === timestamp ? time : NaN;
 };
 
-describe('PlainMoments', () => {
-  it('reads and writes like Date, after any other moment', () => {
+describe('TimestampCodec', () => {
+  it('reads and writes like Date, after any other timestamp', () => {
     const around = fc
       .integer({ min: -200_000, max: 200_000 })
       .map((ms) => new Date(Date.parse(FIRST) + ms).toISOString());
     const any = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
     fc.assert(
-      fc.property(fc.array(fc.oneof(around, any), { maxLength: 30 }), (moments) => {
-        const reading = new PlainMoments();
-        expect(moments.map((moment) => reading.read(moment))).toEqual(moments.map(Date.parse));
-        const writing = new PlainMoments();
-        expect(moments.map((moment) => writing.write(Date.parse(moment)))).toEqual(moments);
+      fc.property(fc.array(fc.oneof(around, any), { maxLength: 30 }), (timestamps) => {
+        const reading = new TimestampCodec();
+        expect(timestamps.map((timestamp) => reading.read(timestamp))).toEqual(timestamps.map(Date.parse));
+        const writing = new TimestampCodec();
+        expect(timestamps.map((timestamp) => writing.write(Date.parse(timestamp)))).toEqual(timestamps);
       }),
     );
   });
@@ -29,7 +29,7 @@ describe('PlainMoments', () => {
     fc.assert(
       fc.property(fc.nat(23), character, (place, other) => {
         const changed = `${FIRST.slice(0, place)}${other}${FIRST.slice(place + 1)}`;
-        const reading = new PlainMoments();
+        const reading = new TimestampCodec();
         reading.read(FIRST);
         expect(reading.read(changed)).toBe(asWritten(changed));
       }),
@@ -39,10 +39,10 @@ describe('PlainMoments', () => {
 
   it.each(['', '2025-05-07T16:07:09Z', '2025-05-07T16:07:60.000Z', '2025-05-07T18:07:09.005+02:00', 'x'])(
     'rejects %j',
-    (moment) => {
-      const reading = new PlainMoments();
+    (timestamp) => {
+      const reading = new TimestampCodec();
       reading.read(FIRST);
-      expect(reading.read(moment)).toBeNaN();
+      expect(reading.read(timestamp)).toBeNaN();
     },
   );
 });

@@ -15,22 +15,22 @@ const SECONDS = padded(60, 2);
 const MILLISECONDS = padded(1_000, 3);
 
 /**
- * Parses and formats moments in the notation of `Date.toISOString`. Consecutive moments mostly share a minute: then
- * only seconds and milliseconds are processed, in a fraction of the time.
+ * Parses and formats timestamps in the notation of `Date.toISOString`. Consecutive timestamps mostly share a minute:
+ * then only seconds and milliseconds are processed, in a fraction of the time.
  */
-export class PlainMoments {
+export class TimestampCodec {
   /** Prefix of the cached minute; empty at first. */
   private minute = '';
   /** Start of the cached minute. */
   private start = NaN;
 
   /** Milliseconds since 1970; NaN for any other notation. */
-  read(moment: Timestamp): number {
-    if (this.minute === '' || moment.length !== LENGTH || !moment.startsWith(this.minute))
-      return this.parseWithDate(moment);
-    const seconds = digits(moment, MINUTE_LENGTH, 2);
-    const plain = seconds < 60 && moment.charCodeAt(19) === DOT && moment.charCodeAt(23) === Z;
-    return plain ? this.start + 1_000 * seconds + digits(moment, 20, 3) : NaN;
+  read(timestamp: Timestamp): number {
+    if (this.minute === '' || timestamp.length !== LENGTH || !timestamp.startsWith(this.minute))
+      return this.parseWithDate(timestamp);
+    const seconds = digits(timestamp, MINUTE_LENGTH, 2);
+    const isPlain = seconds < 60 && timestamp.charCodeAt(19) === DOT && timestamp.charCodeAt(23) === Z;
+    return isPlain ? this.start + 1_000 * seconds + digits(timestamp, 20, 3) : NaN;
   }
 
   /** @throws RangeError for an invalid time */
@@ -42,22 +42,22 @@ export class PlainMoments {
   }
 
   private formatWithDate(time: number): Timestamp {
-    const moment = new Date(time).toISOString();
-    this.cacheMinute(moment);
-    return moment;
+    const timestamp = new Date(time).toISOString();
+    this.cacheMinute(timestamp);
+    return timestamp;
   }
 
-  private parseWithDate(moment: Timestamp): number {
-    const time = Date.parse(moment);
-    if (Number.isNaN(time) || new Date(time).toISOString() !== moment) return NaN;
-    this.cacheMinute(moment);
+  private parseWithDate(timestamp: Timestamp): number {
+    const time = Date.parse(timestamp);
+    if (Number.isNaN(time) || new Date(time).toISOString() !== timestamp) return NaN;
+    this.cacheMinute(timestamp);
     return time;
   }
 
-  private cacheMinute(moment: Timestamp): void {
+  private cacheMinute(timestamp: Timestamp): void {
     // Years beyond 9999 have more digits.
-    if (moment.length !== LENGTH) return;
-    this.minute = moment.slice(0, MINUTE_LENGTH);
+    if (timestamp.length !== LENGTH) return;
+    this.minute = timestamp.slice(0, MINUTE_LENGTH);
     this.start = Date.parse(`${this.minute}00.000Z`);
   }
 }

@@ -1,1 +1,0 @@
-export type { SmokeState } from '@fumata/history';
