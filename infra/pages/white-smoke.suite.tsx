@@ -107,6 +107,13 @@ describe('what the visitor may do', () => {
       .getByText(/^A voté · revote dans (59|60) min$/)
       .waitFor();
     expect(await page.getByRole('link', { name: 'Voter pour ce cardinal' }).count()).toBe(0);
+    await page.goto('/papabili');
+    await page.getByRole('link', { name: 'Voir le conclave' }).first().waitFor();
+    expect(await page.getByRole('link', { name: /^Voter au conclave virtuel/ }).count()).toBe(0);
+    await page.goto('/conclave?voter=luis-antonio-tagle');
+    await afterEffects();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goto('/cardinaux/jean-marc-aveline');
     await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
     await page
       .locator('.standing')

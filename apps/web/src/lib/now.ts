@@ -17,9 +17,12 @@ export const serverClock = {
     // The page must not show the hour of a wrong clock until the next tick.
     if (Math.abs(offsetMs - previousOffsetMs) > 1_000) tick();
   },
-  /** Sets the clock by the time of a rendered page, which may be seconds old, unless an answer has set it. */
+  /**
+   * Sets the clock by the time of a rendered page, which may be seconds old, unless a response has set it. Offline the
+   * page is a stored one, which may be days old.
+   */
   start(renderedAt: string | undefined): void {
-    if (!isSynced && renderedAt !== undefined) serverClock.sync(renderedAt);
+    if (!isSynced && renderedAt !== undefined && navigator.onLine) serverClock.sync(renderedAt);
   },
   now: (): number => Date.now() + offsetMs,
 };

@@ -103,19 +103,20 @@ function useAnnounced(news: NamedMoment | undefined): void {
 /** Keeps the summary current from when the page is idle, unless the page has a connection to all pushes. */
 function useSummaryClient(): void {
   const api = useApi();
+  const { initial } = useContext(MomentContext);
   const needed = useStore(viewConnections, 0) === 0;
   useEffect(() => {
     if (!needed) return;
     let end: (() => void) | undefined = whenIdle(async () => {
       // Where loading fails, the page stays as it was loaded.
       const client = await import('../live/summary/summary-client.js').catch(() => undefined);
-      if (client && end) end = client.startSummaryClient(api);
+      if (client && end) end = client.startSummaryClient(api, initial?.summary);
     });
     return () => {
       end?.();
       end = undefined;
     };
-  }, [api, needed]);
+  }, [api, initial, needed]);
 }
 
 /** Compares this visit with the last one, so that a page can tell what was missed. */

@@ -13,6 +13,7 @@ let sockets: FakeSocket[];
 let load: jest.Mock<() => Promise<Summary>>;
 let page: EventTarget & { visibilityState: string };
 let windowEvents: EventTarget;
+let start: (rendered?: Summary) => () => void;
 let stop: () => void;
 const last = () => sockets.at(-1)!;
 const opened = () => sockets.filter(({ readyState }) => readyState === 1).length;
@@ -31,7 +32,8 @@ beforeEach(() => {
     sockets.push(new FakeSocket());
     return last();
   };
-  stop = new SummaryClient({ load, dial, random: () => 0.5 }).start();
+  start = (rendered) => new SummaryClient({ load, dial, rendered, random: () => 0.5 }).start();
+  stop = start();
 });
 afterEach(() => {
   stop();
@@ -76,6 +78,14 @@ describe('the client of the summary', () => {
     windowEvents.dispatchEvent(new Event('online'));
     connect();
     expect(latestSummary.get()?.isLive).toBe(true);
+  });
+
+  it('says that a stored page without a connection is not live', () => {
+    stop();
+    stop = start(SUMMARY);
+    expect(latestSummary.get()).toBe(null);
+    last().disconnect();
+    expect(latestSummary.get()).toEqual({ summary: SUMMARY, isLive: false });
   });
 
   it('is not live within four seconds of the last sign of a server that beats', async () => {

@@ -14,6 +14,8 @@ const REFRESH_EVERY_MS = 120_000;
 
 export interface SummaryClientOptions {
   readonly load: () => Promise<Summary>;
+  /** The summary that the page was rendered with. */
+  readonly rendered?: Summary | undefined;
   readonly dial?: () => SocketLike;
   readonly random?: () => number;
 }
@@ -105,8 +107,9 @@ export class SummaryClient {
 
   private setLive(isLive: boolean): void {
     this.isLive = isLive;
-    const latest = latestSummary.get();
-    if (latest) latestSummary.set({ ...latest, isLive });
+    // A stored page that finds no connection is as old as its summary.
+    const summary = latestSummary.get()?.summary ?? (isLive ? undefined : this.options.rendered);
+    if (summary) latestSummary.set({ summary, isLive });
   }
 
   private publish(summary: Summary): void {
@@ -116,7 +119,8 @@ export class SummaryClient {
 }
 
 /** Keeps the summary of an ordinary page current; returns the function that ends it. */
-export const startSummaryClient = (api: ApiClient): (() => void) =>
+export const startSummaryClient = (api: ApiClient, rendered?: Summary): (() => void) =>
   new SummaryClient({
+    rendered,
     load: async () => (await import('./load-summary.js')).loadSummary(api), // most pages never need it
   }).start();

@@ -41,7 +41,7 @@ export function Vote({ live, initial, electors, electorsById, absent, onToast }:
   const { VoteDialog, choice, choose, close } = useChoice(roundNumber);
   const open = ballot.is !== 'closed' && ballot.is !== 'paused';
   const typed = useEarlyInput(electorsById, choose);
-  usePreselected(electors, choose);
+  usePreselected(electors, choose, ballot.is === 'open');
   useArrivalAtList();
   return (
     <>
@@ -96,10 +96,10 @@ function useEarlyInput(electorsById: ElectorsById, choose: (elector: Elector) =>
 }
 
 /**
- * A link from a cardinal's page preselects the cardinal and opens the confirmation. The parameter is removed from the
- * address immediately.
+ * A link from a cardinal's page preselects the cardinal and opens the confirmation if the visitor may vote. The parameter
+ * is removed from the address immediately.
  */
-function usePreselected(electors: readonly Elector[], choose: (elector: Elector) => void): void {
+function usePreselected(electors: readonly Elector[], choose: (elector: Elector) => void, canVote: boolean): void {
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
   const slug = params.get('voter');
@@ -108,10 +108,10 @@ function usePreselected(electors: readonly Elector[], choose: (elector: Elector)
     const linked = electors.find((elector) => elector.slug === slug);
     // A link from another site must not open a dialog that the next key press could confirm.
     const isInternal = key !== 'default' || document.referrer.startsWith(`${location.origin}/`);
-    if (linked && isInternal) choose(linked);
+    if (linked && isInternal && canVote) choose(linked);
     const withoutVoter = (current: URLSearchParams) => [...current].filter(([name]) => name !== 'voter');
     setParams(withoutVoter, { replace: true, preventScrollReset: true });
-  }, [slug, key, electors, choose, setParams]);
+  }, [slug, key, electors, choose, canVote, setParams]);
 }
 
 /** Scrolls to the list when a link leads to it: the router looked for it before it was rendered. */

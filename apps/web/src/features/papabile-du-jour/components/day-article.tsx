@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { GhostLink, MainLink } from '../../../components/navigation/links.js';
+import { VoteLink } from '../../../components/navigation/vote-link.js';
 import { Niche } from '../../../components/pictures/niche.js';
 import { frenchTypography } from '@fumata/text';
 import { calendarLeafOf, type Day } from '../rules/day.js';
@@ -34,7 +35,7 @@ export function DayArticle({ day }: { day: Day }) {
           </div>
         )}
         <Words day={day} />
-        {isGone ? <p className="muted">{IN_TRASH}</p> : <CardinalLinks cardinal={cardinal} />}
+        {isGone ? <p className="muted">{IN_TRASH}</p> : <CardinalLinks day={day} />}
       </div>
     </article>
   );
@@ -75,11 +76,11 @@ function Words({ day: { quotation, comment } }: { day: Day }) {
   );
 }
 
-function CardinalLinks({ cardinal: { slug } }: Pick<Day, 'cardinal'>) {
+function CardinalLinks({ day: { cardinal, isElector } }: { day: Day }) {
   return (
     <p className="row">
-      <MainLink to={`/cardinaux/${slug}`}>Lire la notice</MainLink>
-      <GhostLink to={`/conclave?voter=${slug}`}>Voter au conclave virtuel</GhostLink>
+      <MainLink to={`/cardinaux/${cardinal.slug}`}>Lire la notice</MainLink>
+      {isElector && <VoteLink as={GhostLink} elector={cardinal} />}
     </p>
   );
 }

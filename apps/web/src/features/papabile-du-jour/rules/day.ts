@@ -15,6 +15,7 @@ export interface Day extends DayCard {
   readonly biography: string;
   readonly quotation: string;
   readonly comment: string;
+  readonly isElector: boolean;
   /** The cardinal no longer has a page. */
   readonly isGone: boolean;
 }
@@ -32,6 +33,7 @@ export function dayOf(entry: PapabileDuJour): Day {
     biography: cardinalId.biographie,
     quotation: citation,
     comment: commentaire,
+    isElector: cardinalId.statutVotant === 'OUI',
     isGone: cardinalId.supprime,
   };
 }

@@ -4,6 +4,7 @@ import { QuietButton } from '../../../components/button.js';
 import type { Papabile } from '../rules/papabili.js';
 import { FOLD_ALL, OPEN_ALL, ORDER } from '../texts.js';
 import { GoLink } from '../../../components/navigation/links.js';
+import { VoteLink } from '../../../components/navigation/vote-link.js';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/pictures/niche.js';
 import { ProsAndCons } from '../../../components/text/pros-and-cons.js';
@@ -65,11 +66,7 @@ function PapabileItem({ papabile, open, onToggle }: { papabile: Papabile; open: 
             >
               Lire la notice
             </GoLink>
-            {isElector && (
-              <GoLink to={`/conclave?voter=${slug}`} aria-label={`Voter au conclave virtuel pour ${nomComplet}`}>
-                Voter au conclave virtuel
-              </GoLink>
-            )}
+            {isElector && <VoteLink as={GoLink} elector={papabile} />}
           </p>
         </div>
       </details>
