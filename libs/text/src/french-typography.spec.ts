@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { frenchTypography } from './french-typography.js';
+import { frenchTypography, withoutFullStop } from './french-typography.js';
 
 describe('frenchTypography', () => {
   it.each([
@@ -15,3 +15,10 @@ describe('frenchTypography', () => {
     expect(frenchTypography(text)).toBe(text),
   );
 });
+
+it.each([
+  ['Prière du soir.', 'Prière du soir'],
+  ['Prière du soir', 'Prière du soir'],
+  ['Prière du soir…', 'Prière du soir…'],
+  ['Et cetera...', 'Et cetera...'],
+])('withoutFullStop(%s) is %s', (text, expected) => expect(withoutFullStop(text)).toBe(expected));

@@ -21,3 +21,6 @@ export const frenchTypography = (text: string): string =>
 
 /** The ending of 1er, 1re, 2e, Ier, XXe, which is a superscript on screen. */
 export const ORDINAL_ENDING = /(?<=\d|[IVX])(er|re|e)(?!\p{L})/gu;
+
+/** A text that people typed, for a place within a sentence of ours. */
+export const withoutFullStop = (text: string): string => text.replace(/(?<!\.)\.\s*$/, '');

@@ -5,7 +5,7 @@ export { dayAndMonth, hour, longDate, plainDate } from './dates.js';
 export { duration } from './durations.js';
 export { ageOn, eightiethBirthday, isOfAgeOn } from './elector-age.js';
 export { elided } from './elision.js';
-export { frenchTypography, ORDINAL_ENDING } from './french-typography.js';
+export { frenchTypography, ORDINAL_ENDING, withoutFullStop } from './french-typography.js';
 export { nameSearch, searchedName, type SearchedName } from './name-search.js';
 export { foldText, hasWords, wordsOf } from './folding.js';
 export { countdown, counted, decimal, editionName, number, ordinal, percent, percentOf, plural } from './numbers.js';

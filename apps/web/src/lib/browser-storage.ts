@@ -49,10 +49,14 @@ export const browserStorage = createStorage(() => localStorage);
 /** Items of this tab. */
 export const tabStorage = createStorage(() => sessionStorage);
 
-/** Entries of a list that all tabs share; invalid entries are skipped. */
-export function readStoredList<Entry>(key: string, isEntry: (entry: unknown) => entry is Entry): readonly Entry[] {
+/** Entries of a stored list; invalid entries are skipped. */
+export function readStoredList<Entry>(
+  key: string,
+  isEntry: (entry: unknown) => entry is Entry,
+  storage = browserStorage,
+): readonly Entry[] {
   try {
-    const stored: unknown = JSON.parse(browserStorage.read(key) ?? '[]');
+    const stored: unknown = JSON.parse(storage.read(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry) : [];
   } catch {
     return []; // not valid JSON

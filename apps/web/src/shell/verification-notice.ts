@@ -28,14 +28,19 @@ function update(): void {
 
 /** Says that a write waits for its outcome or for the network; `stop` is called when the user no longer waits. */
 export class VerificationNotice {
+  private isClosed = false;
+
   constructor(readonly stop: () => void) {}
 
+  /** Ignored once the notice is closed: a response may still be awaited. */
   show(wait: Wait): void {
+    if (this.isClosed) return;
     openNotices.set(this, wait);
     update();
   }
 
   close(): void {
+    this.isClosed = true;
     openNotices.delete(this);
     update();
   }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { shownToasts } from '../components/messages/toasts.js';
 import { ApiError } from '../lib/requests/api-client.js';
 import { retryTiming, retryWrite } from './write-retry.js';
@@ -93,6 +93,21 @@ describe('a write that is retried', () => {
     };
     await expect(write('a', [noAnswer()], abort.signal)).rejects.toMatchObject({ status: 0 });
     expect(keys).toHaveLength(1);
+  });
+
+  it('leaves no notice behind when it is aborted while its answer is slow', async () => {
+    jest.useFakeTimers();
+    try {
+      const aborting = new AbortController();
+      const send = () => new Promise<never>(() => undefined);
+      const writing = retryWrite({ target: 'POST /api/x', request: 'a', signal: aborting.signal, send });
+      aborting.abort();
+      await expect(writing).rejects.toMatchObject({ status: 0 });
+      jest.advanceTimersByTime(60_000);
+      expect(shownToasts.get().filter(({ closing }) => !closing)).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is not sent more than half a minute after it was made offline', async () => {

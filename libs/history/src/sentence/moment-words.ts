@@ -9,6 +9,7 @@ import {
   roundName,
   votesOfMajority,
   VOTING_CLOSED,
+  withoutFullStop,
 } from '@fumata/text';
 
 export interface NamedPerson extends Person {
@@ -155,7 +156,7 @@ function votingWords(moment: Extract<NamedMoment, { is: 'waiting' | 'voting' | '
 }
 
 function pauseWords({ round, reason, since }: Extract<NamedMoment, { is: 'paused' }>): MomentWords {
-  const why = frenchTypography(reason);
+  const why = frenchTypography(withoutFullStop(reason));
   const start = since ? `depuis ${hour(since)}, heure de Rome` : '';
   return {
     label: 'En pause',

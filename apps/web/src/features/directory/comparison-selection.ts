@@ -1,5 +1,5 @@
 import { toast } from '../../components/messages/toasts.js';
-import { tabStorage } from '../../lib/browser-storage.js';
+import { readStoredList, tabStorage } from '../../lib/browser-storage.js';
 import { createStore, useStore } from '../../lib/store.js';
 import { pick, PORTRAIT, type Portrait } from '../../lib/pick.js';
 import { MAX_COMPARED } from './rules/comparison.js';
@@ -7,16 +7,9 @@ import { MAX_COMPARED } from './rules/comparison.js';
 const STORAGE_KEY = 'comparaison';
 const NONE: readonly Portrait[] = [];
 
-function read(): readonly Portrait[] {
-  try {
-    const stored: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]');
-    return Array.isArray(stored) ? (stored as Portrait[]) : NONE; // written below, in this tab
-  } catch {
-    return NONE;
-  }
-}
+const isPortrait = (entry: unknown): entry is Portrait => PORTRAIT.every((name) => name in Object(entry));
 
-const store = createStore(import.meta.env.SSR ? NONE : read());
+const store = createStore(import.meta.env.SSR ? NONE : readStoredList(STORAGE_KEY, isPortrait, tabStorage));
 
 /** Cardinals selected for comparison, in order of selection, stored per tab. Empty during hydration. */
 export const useSelection = (): readonly Portrait[] => useStore(store, NONE);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/requests/api-client.js';
 import { useStore } from '../../lib/store.js';
 import { isBefore } from '../../live/position.js';
+import { placeOf } from '../../live/standings/place.js';
 import { latestSummary, type Summary } from '../../live/summary/latest-summary.js';
 import { useApi } from '../../shell/api.js';
 import { fetchCurrentVotes } from './requests.js';
@@ -12,8 +13,10 @@ export interface CardinalFigures {
   readonly roundNumber: number;
   readonly votes: number;
   readonly requiredMajority: number;
-  /** Shared by equal votes; null without votes. */
+  /** Null without votes. */
   readonly rank: number | null;
+  /** Whether others have as many votes. */
+  readonly isShared: boolean;
   /** Reference date of ages, `2025-04-21`. */
   readonly referenceDate: string;
   /** Log position of the votes. */
@@ -42,7 +45,8 @@ export function withSummary(
     referenceDate,
     at,
     votes,
-    rank: leader?._id === cardinalId ? 1 : votes > 0 ? figures.rank : null,
+    ...(leader?._id === cardinalId && { rank: 1, isShared: false }),
+    ...(votes === 0 && { rank: null, isShared: false }),
   };
 }
 
@@ -51,7 +55,8 @@ export function figuresOf(
   { conclaveState, now }: Pick<CurrentState, 'conclaveState' | 'now'>,
   { results, roundNumber, requiredMajority, position }: CurrentVotes,
 ): CardinalFigures {
-  const votes = results.find((row) => row.cardinalId === cardinalId)?.votes ?? 0;
+  const place = placeOf(cardinalId, results);
+  const votes = place?.votes ?? 0;
   const { referenceDate } = conclaveState;
   return {
     roundNumber,
@@ -60,7 +65,8 @@ export function figuresOf(
     referenceDate,
     position,
     at: now,
-    rank: votes > 0 ? 1 + results.filter((row) => row.votes > votes).length : null,
+    rank: place && votes > 0 ? place.rank : null,
+    isShared: votes > 0 && place?.isShared === true,
   };
 }
 

@@ -7,7 +7,7 @@ const KEY = 'quiz-partie';
 export const storedAttempt = {
   read: (): QuizQuery | undefined => {
     const address = browserStorage.read(KEY);
-    return address === null ? undefined : parseQuizQuery(new URL(address, location.origin).searchParams);
+    return address === null ? undefined : parseQuizQuery(new URLSearchParams(address.replace(/^[^?]*/, '')));
   },
   write: (query: QuizQuery): void => browserStorage.write(KEY, quizAddress(query)),
   /** Removes this attempt only; another may have been started since. */

@@ -121,6 +121,15 @@ describe('an open page', () => {
   const storeAlerts = (settings: Partial<AlertSettings>, confirmedAt = Date.now()): void =>
     writeStoredAlerts({ id: 'a'.repeat(24), settings: { ...SETTINGS, ...settings }, confirmedAt });
 
+  // First: pages that earlier tests have opened would tell it.
+  it('tells the server whom the visitor followed before it could', async () => {
+    storeAlerts({ choices: ['followed-cardinals'] });
+    browserStorage.write('cardinaux-suivis', JSON.stringify([cardinal(1)]));
+    keepAlerts(api);
+    await untilSent(1);
+    expect(sent.at(-1)?.[2]).toMatchObject({ cardinalIds: [cardinal(1)._id] });
+  });
+
   it('confirms the subscription once a day', async () => {
     storeAlerts({});
     keepAlerts(api);
@@ -161,6 +170,19 @@ describe('an open page', () => {
     me.set({ ...me.get(), nextVoteAt: Date.now() - 1 });
     await settled();
     expect(sent).toEqual([]);
+  });
+
+  it('keeps settings that are changed while the request for the own hour fails', async () => {
+    me.set({ ...me.get(), nextVoteAt: Date.now() + 3_600_000 });
+    storeAlerts({ choices: ['vote-again'] });
+    const failing = Promise.withResolvers<never>();
+    keepAlerts({ ...api, send: () => failing.promise });
+    const stored = readStoredAlerts();
+    writeStoredAlerts({ ...stored!, settings: { ...SETTINGS, choices: ['vote-again', 'every-smoke'] } });
+    failing.reject(new ApiError(0, 'unreachable', ''));
+    await settled();
+    expect(readStoredAlerts()?.settings.choices).toEqual(['vote-again', 'every-smoke']);
+    expect(readStoredAlerts()?.voteAlertAt).toBeUndefined();
   });
 
   it('tells the server whom the visitor follows from now on', async () => {

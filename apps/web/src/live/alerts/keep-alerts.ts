@@ -14,8 +14,10 @@ export function keepAlerts(api: ApiClient): void {
   if (started.has(api)) return;
   started.add(api);
   void confirmDaily(api).catch(ignoreFailure);
+  // Also those that an earlier page could not tell the server. One after another: the latest is sent last.
+  let updating = Promise.resolve();
+  followedCardinals.subscribe(() => (updating = updating.then(() => updateFollowed(api)).catch(ignoreFailure)));
   trackFollowedCardinals();
-  followedCardinals.subscribe(() => void updateFollowed(api).catch(ignoreFailure));
   const askForVoteAlert = (): void => void requestVoteAlert(api).catch(ignoreFailure);
   askForVoteAlert();
   me.subscribe(askForVoteAlert);
@@ -47,7 +49,8 @@ async function requestVoteAlert(api: ApiClient): Promise<void> {
   try {
     await api.send('PUT', `/api/alertes/${stored.id}/revote`, { at: new Date(nextVoteAt).toISOString() });
   } catch (error) {
-    if (readStoredAlerts()?.voteAlertAt === nextVoteAt) writeStoredAlerts(stored);
+    const current = readStoredAlerts(); // the settings may have changed meanwhile
+    if (current?.voteAlertAt === nextVoteAt) writeStoredAlerts({ ...current, voteAlertAt: undefined });
     throw error;
   }
 }

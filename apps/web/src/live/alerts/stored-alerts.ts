@@ -8,7 +8,7 @@ export interface StoredAlerts {
   /** When the server last confirmed it, ms since 1970. */
   readonly confirmedAt: number;
   /** The time for which a vote alert was requested last, ms since 1970. */
-  readonly voteAlertAt?: number;
+  readonly voteAlertAt?: number | undefined;
 }
 
 const KEY = 'alertes';

@@ -89,6 +89,13 @@ describe('the words of a moment', () => {
     ]);
   });
 
+  it('continue a reason that ends with a full stop', () => {
+    const { text, sentence } = wordsOf(
+      momentAfter({ conclaveState: { isPaused: true, pauseReason: 'Prière du soir.' } }),
+    );
+    expect([text, sentence]).toEqual(['Prière du soir', 'Le conclave est en pause\u00A0: Prière du soir.']);
+  });
+
   it('leave a long reason of a pause to the page of the conclave', () => {
     const reasoned = (pauseReason: string) =>
       wordsOf(momentAfter({ conclaveState: { isPaused: true, pauseReason } })).detail;

@@ -7,7 +7,7 @@ import { useApi } from '../../../shell/api.js';
 const SPREAD_MS = 10_000;
 
 interface Loaded {
-  /** Of the conclave; empty after a failure. */
+  /** Version of the conclave when they were requested; empty after a failure. */
   readonly version: string;
   readonly milestones: Milestones | 'failed';
   /** Failed calls in a row. */

@@ -3,6 +3,7 @@ import type { RoundRow } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { capitalise, roundName } from '@fumata/text';
 import { Link } from 'react-router-dom';
+import { useStored } from '../../../lib/use-stored.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { LiveConclave } from '../../../live/live-conclave.js';
 import type { NamedMoment } from '@fumata/history';
@@ -10,7 +11,7 @@ import { nameOf, type Elector, type Electors } from '../electors/elector.js';
 import { Crowd } from './crowd.js';
 import { ForecastForm } from './forecast-form.js';
 import { Leagues } from './league/leagues.js';
-import { readOwnForecasts, storeOwnForecast, type OwnForecast } from './own-forecasts.js';
+import { FORECASTS_KEY, readOwnForecasts, storeOwnForecast, type OwnForecast } from './own-forecasts.js';
 import { CLOSED, forecastText, INTRODUCTION, scoreText } from './texts.js';
 import './forecast.css';
 
@@ -23,7 +24,7 @@ export interface ForecastPanelProps {
 
 /** The forecast of the open round, and the score of the last one. */
 export function ForecastPanel({ view, moment, electors, electorsById }: ForecastPanelProps) {
-  const [ownForecasts, setOwnForecasts] = useState(readOwnForecasts);
+  const [ownForecasts, setOwnForecasts] = useStored(FORECASTS_KEY, readOwnForecasts);
   const [answeredId, setAnsweredId] = useState<string>();
   const { conclaveState, rounds, results } = view;
   const { is } = runningOf(moment);

@@ -9,18 +9,19 @@ export interface OwnForecast extends Forecast {
 
 export const SMOKES = ['black', 'white'] as const satisfies readonly Forecast['smoke'][];
 
-const KEY = 'pronostics';
+export const FORECASTS_KEY = 'pronostics';
 const MAX_STORED = 200;
 
 /** Oldest first; entries that are not forecasts are skipped. */
-export const readOwnForecasts = (): readonly OwnForecast[] => readStoredList(KEY, isOwnForecast).slice(-MAX_STORED);
+export const readOwnForecasts = (): readonly OwnForecast[] =>
+  readStoredList(FORECASTS_KEY, isOwnForecast).slice(-MAX_STORED);
 
 /** One forecast per round: the first one stays. */
 export function storeOwnForecast(forecast: OwnForecast): readonly OwnForecast[] {
   const stored = readOwnForecasts();
   if (stored.some(({ roundId }) => roundId === forecast.roundId)) return stored;
   const forecasts = [...stored, forecast].slice(-MAX_STORED);
-  browserStorage.write(KEY, JSON.stringify(forecasts));
+  browserStorage.write(FORECASTS_KEY, JSON.stringify(forecasts));
   return forecasts;
 }
 

@@ -46,7 +46,7 @@ export function InConclave({ cardinal, figures }: InConclaveProps) {
 const sentenceOf = (rate: string): string => `${capitalise(rate)} et par visiteur, tous cardinaux confondus.`;
 
 function Figures({ cardinalId, figures }: { cardinalId: string; figures: CardinalFigures }) {
-  const { roundNumber, votes, rank, requiredMajority } = figures;
+  const { roundNumber, votes, rank, isShared, requiredMajority } = figures;
   const moment = useMoment()?.moment;
   const round = roundName(roundNumber);
   const [figure, roundPhrase, line] =
@@ -58,7 +58,7 @@ function Figures({ cardinalId, figures }: { cardinalId: string; figures: Cardina
             `au ${round}`,
             `majorité\u00A0: ${number(requiredMajority)}`,
           ]
-        : [ordinal(rank), `du ${round}`, votesOfMajority(votes, requiredMajority)];
+        : [`${ordinal(rank)}${isShared ? ' ex æquo' : ''}`, `du ${round}`, votesOfMajority(votes, requiredMajority)];
   return (
     <p key={`${figure} ${roundPhrase} ${line}`} className="num">
       <b>{withOrdinals(figure)}</b> {withOrdinals(roundPhrase)} <span className="line">{line}</span>

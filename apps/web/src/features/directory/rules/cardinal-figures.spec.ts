@@ -14,6 +14,18 @@ describe('the figures after a summary', () => {
     expect(withSummary(TAGLE, loaded(TAGLE), summaryOf(viewWith({ results })))).toMatchObject({ votes: 90, rank: 1 });
   });
 
+  it('shares the place of equal votes until the cardinal leads alone', () => {
+    const equal = viewWith({ results: rowsOf([TAGLE, 41], ['Pietro Parolin', 41]) });
+    const figures = figuresOf(
+      TAGLE,
+      { conclaveState: equal.conclaveState, now: equal.at },
+      { ...equal, results: [...equal.results] },
+    );
+    expect(figures).toMatchObject({ rank: 1, isShared: true });
+    const ahead = summaryOf(viewWith({ results: rowsOf([TAGLE, 42], ['Pietro Parolin', 41]) }));
+    expect(withSummary(TAGLE, figures, ahead)).toMatchObject({ rank: 1, isShared: false });
+  });
+
   it('keeps the votes of another cardinal within a round', () =>
     expect(withSummary(TAGLE, loaded(TAGLE), summaryOf(view))).toEqual(loaded(TAGLE)));
 

@@ -7,6 +7,7 @@ import { verificationOf } from './verification.fixture.js';
 const { receipt } = verificationOf({ is: 'unreadable', what: 'evidence' });
 const pope = { _id: 'Parolin', slug: 'parolin', nomComplet: 'Pietro Parolin' };
 const results = rowsOf(['Parolin', 90], ['Tagle', 33], ['Erdő', 33]);
+const ten = rowsOf(...Array.from({ length: 10 }, (_, index) => [`C${index}`, 10 - index] as const));
 
 /** The fate of a vote in a round like this, in words. */
 function fate(cardinalId: string, round: Partial<RoundRow>, isPopeNamed = true): string | undefined {
@@ -23,7 +24,8 @@ describe('what became of a vote', () => {
   it.each([
     ['Parolin', {}, 'Scrutin en cours : 1er, avec 90 voix'],
     ['Tagle', black, 'Fumée noire : 2e ex æquo, avec 33 voix'],
-    ['Sarah', black, 'Fumée noire : hors des dix premiers'],
+    ['Sarah', black, 'Fumée noire : aucune voix comptée'],
+    ['Sarah', { ...black, results: ten }, 'Fumée noire : hors des dix premiers'],
     ['Parolin', white, 'Élu, avec 90 voix'],
     ['Tagle', white, 'Un autre est élu : 2e ex æquo, avec 33 voix'],
   ])('for %s in a round with %o is told as « %s »', (cardinalId, round, text) =>

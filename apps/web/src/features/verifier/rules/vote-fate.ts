@@ -1,4 +1,4 @@
-import type { EditionAnswer } from '@fumata/contracts';
+import { unlistedVotes, type EditionAnswer } from '@fumata/contracts';
 import { number, ordinal } from '@fumata/text';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { placeOf, type PlaceWithVotes } from '../../../live/standings/place.js';
@@ -8,8 +8,8 @@ export interface VoteFate {
   readonly roundNumber: number;
   /** `white-smoke`: a pope is elected, whose name is not announced yet. */
   readonly outcome: 'open' | 'black-smoke' | 'white-smoke' | 'elected' | 'another-elected';
-  /** Null if not among the first ten. */
-  readonly place: PlaceWithVotes | null;
+  /** `unlisted`: not among the first ten; null without a counted vote. */
+  readonly place: PlaceWithVotes | 'unlisted' | null;
 }
 
 /** Undefined if the edition does not have the round. */
@@ -32,7 +32,7 @@ export function fateOf(
           : isElected
             ? 'elected'
             : 'another-elected',
-    place: placeOf(cardinalId, round.results),
+    place: placeOf(cardinalId, round.results) ?? (unlistedVotes(round.results) === 0 ? null : 'unlisted'),
   };
 }
 
@@ -46,9 +46,12 @@ const OUTCOMES: Readonly<Record<VoteFate['outcome'], string>> = {
 
 /** Fumée noire : 2e ex æquo, avec 33 voix */
 export function fateText({ outcome, place }: VoteFate): string {
-  const votes = place && `avec ${number(place.votes)}\u00A0voix`;
-  if (outcome === 'elected') return [OUTCOMES.elected, votes].filter(Boolean).join(', ');
   if (outcome === 'white-smoke') return OUTCOMES[outcome];
-  const text = place ? `${ordinal(place.rank)}${place.isShared ? ' ex æquo' : ''}, ${votes}` : 'hors des dix premiers';
-  return `${OUTCOMES[outcome]}\u00A0: ${text}`;
+  if (place === 'unlisted' || place === null) {
+    if (outcome === 'elected') return OUTCOMES[outcome];
+    return `${OUTCOMES[outcome]}\u00A0: ${place ? 'hors des dix premiers' : 'aucune voix comptée'}`;
+  }
+  const votes = `avec ${number(place.votes)}\u00A0voix`;
+  if (outcome === 'elected') return `${OUTCOMES[outcome]}, ${votes}`;
+  return `${OUTCOMES[outcome]}\u00A0: ${ordinal(place.rank)}${place.isShared ? ' ex æquo' : ''}, ${votes}`;
 }

@@ -1,5 +1,5 @@
 import { MAJORITY_BASIS } from '@fumata/history';
-import { countdown, counted, number, ordinal, plural, PERIOD, frenchTypography } from '@fumata/text';
+import { countdown, counted, number, ordinal, plural, PERIOD, frenchTypography, withoutFullStop } from '@fumata/text';
 import { Badge, type BadgeProps } from '../../../../components/badge.js';
 import { Button, GhostButton, QuietButton } from '../../../../components/button.js';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
@@ -136,7 +136,8 @@ function ClosingTimer({ view: { conclaveState, at } }: { view: LiveConclave }) {
 function Remarks({ view: { conclaveState: state, at } }: { view: LiveConclave }) {
   const now = useNow(Date.parse(at));
   const lines = [
-    state.isPaused && `${state.pauseReason}${exhortationText({ exhortationBy: state.pauseExhortationBy })}.`,
+    state.isPaused &&
+      `${withoutFullStop(state.pauseReason)}${exhortationText({ exhortationBy: state.pauseExhortationBy })}.`,
     state.closesAt &&
       `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome${Date.parse(state.closesAt) <= now ? ', dépassée\u00A0: rien ne se ferme tout seul' : ''}.`,
     state.majorityReachedBy &&

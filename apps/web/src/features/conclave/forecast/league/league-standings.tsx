@@ -18,6 +18,7 @@ export function LeagueStandings({ table }: { table: LeagueTable }) {
   }, [isWhole, firstAddedId]);
   const { lastRoundNumber, openRoundId, members } = table;
   if (members.length === 0) return <p>{NOBODY}</p>;
+  const sharedRanks = new Set(members.flatMap(({ rank }, index) => (members[index + 1]?.rank === rank ? [rank] : [])));
   const visible = isWhole ? members : members.filter(({ isMe }, index) => isMe || index < SHOWN);
   const lastHead = lastRoundNumber === null ? 'Dernier' : withOrdinals(`${ordinal(lastRoundNumber)} scrutin`);
   return (
@@ -32,7 +33,7 @@ export function LeagueStandings({ table }: { table: LeagueTable }) {
             className={isMe ? 'own' : undefined}
             {...(index === SHOWN && { id: firstAddedId, tabIndex: -1 })}
           >
-            <td className="num">{withOrdinals(ordinal(rank))}</td>
+            <td className="num nw">{withOrdinals(`${ordinal(rank)}${sharedRanks.has(rank) ? ' ex æquo' : ''}`)}</td>
             <th scope="row">
               {nickname}
               {isMe && ' (vous)'}{' '}

@@ -1,9 +1,10 @@
 import type { Forecast } from '@fumata/contracts';
 import { useRef, useState } from 'react';
+import { useStored } from '../../../../lib/use-stored.js';
 import { invitedWord } from './invitation.js';
 import { LeagueSection } from './league-section.js';
 import { OpenLeagueForm } from './open-league-form.js';
-import { forgetLeague, isSameWord, newLeague, readLeagues, storeLeague } from './own-leagues.js';
+import { forgetLeague, isSameWord, leagueOf, LEAGUES_KEY, readLeagues, storeLeague } from './own-leagues.js';
 import { INTRODUCTION, leftText, OPEN_SUMMARY, removedText, TITLE } from './texts.js';
 import './league.css';
 
@@ -19,7 +20,7 @@ interface LeaguesProps {
 /** The leagues that this browser follows, and a form for another one. */
 export function Leagues({ headings: [Title, LeagueTitle], forecasts, hash = '' }: LeaguesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [leagues, setLeagues] = useState(readLeagues);
+  const [leagues, setLeagues] = useStored(LEAGUES_KEY, readLeagues);
   const invited = invitedWord(hash);
   const [followed] = useState(() => leagues.find(({ word }) => isSameWord(word, invited)));
   const [opened, setOpened] = useState(followed?.secret);
@@ -53,7 +54,7 @@ export function Leagues({ headings: [Title, LeagueTitle], forecasts, hash = '' }
           invited={offered}
           leagues={leagues}
           onOpen={(word) => {
-            const league = newLeague(word);
+            const league = leagueOf(word);
             setOpened(league.secret);
             setStatus('');
             setLeagues(storeLeague(league));

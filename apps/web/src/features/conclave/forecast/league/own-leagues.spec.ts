@@ -1,12 +1,12 @@
 /** @jest-environment <rootDir>/infra/pages/environment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { forgetLeague, newLeague, readLeagues, storeLeague } from './own-leagues.js';
+import { forgetLeague, leagueOf, readLeagues, storeLeague } from './own-leagues.js';
 
 describe('leagues of a browser', () => {
   beforeEach(() => localStorage.clear());
 
   it('are kept in order, one for each word in whatever spelling', () => {
-    const [one, two] = [newLeague('abricot lanterne'), newLeague('moulin citron')];
+    const [one, two] = [leagueOf('abricot lanterne'), leagueOf('moulin citron')];
     storeLeague(one);
     storeLeague(two);
     storeLeague({ ...one, word: 'Abricot-Lanterne', nickname: 'Ada' });
@@ -14,13 +14,19 @@ describe('leagues of a browser', () => {
   });
 
   it('have a secret each, as the site expects it', () => {
-    const secrets = [newLeague('abricot lanterne'), newLeague('moulin citron')].map(({ secret }) => secret);
+    const secrets = [leagueOf('abricot lanterne'), leagueOf('moulin citron')].map(({ secret }) => secret);
     expect(new Set(secrets).size).toBe(2);
     for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it('keep the membership that another tab has stored', () => {
+    const joined = { ...leagueOf('abricot lanterne'), nickname: 'Ada' };
+    storeLeague(joined);
+    expect(leagueOf('ABRICOT lanterne')).toEqual(joined);
+  });
+
   it('are forgotten by their word', () => {
-    storeLeague(newLeague('abricot lanterne'));
+    storeLeague(leagueOf('abricot lanterne'));
     expect(forgetLeague('ABRICOT lanterne')).toEqual([]);
     expect(readLeagues()).toEqual([]);
   });

@@ -11,15 +11,17 @@ export interface OwnLeague {
   readonly nickname: string;
 }
 
-const KEY = 'ligues';
+export const LEAGUES_KEY = 'ligues';
 export const MAX_LEAGUES = 5;
 
 export const isSameWord = (a: string, b: string): boolean => foldText(a) === foldText(b);
 
-export const newLeague = (word: string): OwnLeague => ({ word, secret: randomKey(), nickname: '' });
-
 /** Oldest first; entries that are not leagues are skipped. */
-export const readLeagues = (): readonly OwnLeague[] => readStoredList(KEY, isLeague).slice(0, MAX_LEAGUES);
+export const readLeagues = (): readonly OwnLeague[] => readStoredList(LEAGUES_KEY, isLeague).slice(0, MAX_LEAGUES);
+
+/** The stored league of a word, which the visitor may have joined in another tab; otherwise a new one. */
+export const leagueOf = (word: string): OwnLeague =>
+  readLeagues().find((each) => isSameWord(each.word, word)) ?? { word, secret: randomKey(), nickname: '' };
 
 /** Adds the league, or replaces the one with this word. */
 export function storeLeague(league: OwnLeague): readonly OwnLeague[] {
@@ -34,7 +36,7 @@ export const forgetLeague = (word: string): readonly OwnLeague[] =>
   write(readLeagues().filter((each) => !isSameWord(each.word, word)));
 
 function write(leagues: readonly OwnLeague[]): readonly OwnLeague[] {
-  browserStorage.write(KEY, JSON.stringify(leagues));
+  browserStorage.write(LEAGUES_KEY, JSON.stringify(leagues));
   return leagues;
 }
 
