@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface DialogProps {
   title: ReactNode;
@@ -21,6 +21,11 @@ export function Dialog({ title, open, onClose, wide = false, returnTo, children 
   // A text selection may end on the backdrop; only a press that started there closes the dialog.
   const pressedOnBackdrop = useRef(false);
   const wasOpen = useRef(false);
+  // A removed dialog would not return the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   useEffect(() => {
     const element = dialog.current;
     if (open && element && !element.open) {

@@ -23,13 +23,16 @@ export function OwnSecondFactors({ onAdded }: { onAdded?: () => Promise<void> })
   const { factors, failed, load, replace } = useSecondFactors();
   const [act, setAct] = useState<Act>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const close = (): void => setAct(undefined);
   const showChange = ({ secondFactors, recoveryCodes }: SecondFactorsChanged, done: string): void => {
     replace(secondFactors);
-    close();
+    setAct(undefined);
     setCodes(recoveryCodes);
     toast('success', done);
     if (!recoveryCodes) void onAdded?.();
+  };
+  const cancel = (): void => {
+    setAct(undefined);
+    load(); // after a lost answer the change may have been made
   };
   const closeCodes = (): void => {
     setCodes(undefined);
@@ -52,7 +55,7 @@ export function OwnSecondFactors({ onAdded }: { onAdded?: () => Promise<void> })
       )}
       {factors && <FactorList factors={factors} onAct={setAct} />}
       {factors && <Additions hasApplication={factors.hasApplication} onAct={setAct} />}
-      {act && factors && <ActDialog act={act} factors={factors} onClose={close} onChanged={showChange} />}
+      {act && factors && <ActDialog act={act} factors={factors} onClose={cancel} onChanged={showChange} />}
       <Dialog title="Vos codes de secours" open={codes !== undefined} onClose={stayOpen}>
         {codes && <RecoveryCodes codes={codes} onKept={closeCodes} />}
       </Dialog>
