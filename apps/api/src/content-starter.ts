@@ -35,7 +35,7 @@ export class ContentStarter implements BeforeApplicationShutdown {
 
   /**
    * Seeds the demo content, if configured, and completes what a crash left unfinished. An embedded store that cannot be
-   * written (full disk) does not prevent a start: this is then repeated until it can.
+   * written (full disk) does not prevent a start: the preparation is repeated until it succeeds.
    */
   async start(): Promise<void> {
     try {

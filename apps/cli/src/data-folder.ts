@@ -2,8 +2,8 @@ import { FolderInUse, openDataFolder, type DataFolder } from '@fumata/platform';
 import type { InstallationLocation } from '@fumata/stores';
 import { controlAddress } from './control/control-address.js';
 
-/** Undefined when another process owns it. */
-export function ownFolder(dataFolder: string): DataFolder | undefined {
+/** Makes this process the owner of the data folder; undefined when another one is. */
+export function acquireFolder(dataFolder: string): DataFolder | undefined {
   try {
     return openDataFolder(dataFolder);
   } catch (error) {
@@ -29,7 +29,7 @@ export async function runWithFolder<T>(
   remotely: (address: string) => Promise<T>,
 ): Promise<T> {
   if (mongodbUri !== undefined) return here();
-  const folder = ownFolder(dataFolder);
+  const folder = acquireFolder(dataFolder);
   if (!folder) return remotely(addressOf(dataFolder));
   try {
     return await here();

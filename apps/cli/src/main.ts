@@ -9,12 +9,12 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 const { environment, failStart } = await import('@fumata/platform');
-const terminal = {
+const commandEnvironment = {
   env: environment,
   terminal: { input: process.stdin, output: process.stderr },
   print: (line: string) => void process.stdout.write(`${line}\n`),
   printError: (line: string) => void process.stderr.write(`${line}\n`),
 };
 await import('./program.js')
-  .then(async ({ runCommand }) => (process.exitCode = await runCommand(process.argv.slice(2), terminal)))
+  .then(async ({ runCommand }) => (process.exitCode = await runCommand(process.argv.slice(2), commandEnvironment)))
   .catch(failStart);

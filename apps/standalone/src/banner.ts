@@ -40,6 +40,6 @@ function commandsFor({ email, role, disabled }: Extract<FirstAdministrator, { ou
     ...(role === 'admin' ? [] : [fumataCommand(`user role ${email} admin`)]),
     ...(disabled ? [fumataCommand(`user enable ${email}`)] : []),
   ];
-  const lacks = [...(role === 'admin' ? [] : [`is ${role}`]), ...(disabled ? ['is disabled'] : [])];
-  return `${email} ${lacks.join(' and ')}; type: ${commands.join(' && ')}`;
+  const reasons = [...(role === 'admin' ? [] : [`is ${role}`]), ...(disabled ? ['is disabled'] : [])];
+  return `${email} ${reasons.join(' and ')}; type: ${commands.join(' && ')}`;
 }

@@ -2,7 +2,7 @@ import type { Content } from './content.js';
 
 /** Completes what a crash left unfinished in the content. */
 export class ContentRecovery {
-  constructor(private readonly content: Omit<Content, 'alerts' | 'attempts' | 'catalogue' | 'drafts'>) {}
+  constructor(private readonly content: Content) {}
 
   /** Adds acts that the audit lacks, and purges the trash of the articles. Called at start-up, safe at any time. */
   async run(): Promise<void> {

@@ -38,8 +38,8 @@ export async function seedDemo(
 ): Promise<void> {
   const at = now.toISOString();
   const once = (name: string, insert: () => Promise<unknown>): Promise<void> => seedOnce(documents, name, at, insert);
-  let read: StoredCardinal[] | undefined;
-  const cardinals = (): StoredCardinal[] => (read ??= demoCardinals(at));
+  let cardinalSeeds: StoredCardinal[] | undefined;
+  const cardinals = (): StoredCardinal[] => (cardinalSeeds ??= demoCardinals(at));
   await once('demo-questions', () => content.questions.addMissing(demoQuestions(at)));
   await once('demo-articles', () => content.articles.addMissing(demoArticles(at)));
   await once('demo-cardinals', () => content.cardinals.addMissing(cardinals()));

@@ -10,12 +10,13 @@ export const objectIdSchema = z
 export const daySchema = z.iso.date({ error: 'Date attendue au format AAAA-MM-JJ' });
 
 /** Plausible years of four digits; others would not even sort as strings. */
-const isPlausible = (value: string): boolean => /^(1[89]|2[01])\d\d-/.test(value);
+const PLAUSIBLE_YEAR = /^(1[89]|2[01])\d\d-/;
+const isPlausible = (value: string): boolean => PLAUSIBLE_YEAR.test(value);
 
 const TOO_FAR = 'Date trop lointaine';
 
 /** Documents what OpenAPI cannot derive from the refinement. */
-const PLAUSIBLE = { pattern: '^(1[89]|2[01])\\d\\d-' };
+const PLAUSIBLE = { pattern: PLAUSIBLE_YEAR.source };
 export const PLAUSIBLE_DAY = { ...PLAUSIBLE, format: 'date' };
 
 /** A day from 1800 to 2199. */

@@ -38,7 +38,7 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-/** The import that is being executed: written rows of all. They are written at once, so none is until it is over. */
+/** The import that is being executed. `fait`, the written rows, is 0 until the end: all rows are written at once. */
 export const importProgressSchema = z.object({ enCours: z.object({ fait: z.int(), total: z.int() }).nullable() });
 export type ImportProgress = z.infer<typeof importProgressSchema>;
 

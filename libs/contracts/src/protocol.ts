@@ -11,7 +11,7 @@ export const OWN_SCRIPTS = { 'x-requested-with': 'fumata' } as const;
 /** Header of a call that demands a session: without one it is refused, also where the public may call. */
 export const SESSION_REQUIRED = { 'x-session': 'required' } as const;
 
-/** The pages' scripts can't read the session's cookie; this one tells them that there is a session. It grants nothing. */
+/** The pages' scripts can't read the session's cookie; this one tells them that it exists. It grants nothing. */
 export const LOGGED_IN_COOKIE = 'fumata_connecte';
 
 /** Number of results that a round lists, unless it is loaded alone. */

@@ -34,7 +34,7 @@ const TRUE_OR_FALSE = 'Valeur attendue : true ou false';
 export const flagSchema = z.boolean(TRUE_OR_FALSE);
 /** A flag in a URL or a form. */
 export const writtenFlagSchema = z.enum(['true', 'false'], { error: TRUE_OR_FALSE });
-/** The same; an empty one is neither. */
+/** A flag in a URL or a form; empty for neither. */
 export const writtenFlagOrEmptySchema = z.enum(['true', 'false', ''], { error: TRUE_OR_FALSE });
 
 /** Letters of names only: no stacked marks, invisible characters or symbols. */

@@ -39,6 +39,13 @@ export interface RecordedEvent extends NewEvent {
  */
 export type ExpectedRevision = number | 'no-stream' | 'any';
 
+/** Revision of an append's first event; undefined for `any`. */
+export const firstRevision = (expected: ExpectedRevision): number | undefined =>
+  expected === 'any' ? undefined : expected === 'no-stream' ? 0 : expected + 1;
+
+/** Limit of a follower's batch and of a page of `readAll`. */
+export const MAX_PAGE_EVENTS = 5_000;
+
 export type AppendOutcome =
   /** Durable. `revision` and `position` belong to the last event; an idempotent replay returns the first outcome. */
   | { readonly appended: true; readonly revision: number; readonly position: Position }
@@ -110,8 +117,8 @@ export interface EventLog {
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome>;
 
   /**
-   * Appends to several streams, recorded in this order in the whole log; faster than to wait for each. Resolves once all
-   * are durable. After a failure, some of them may be recorded. A conflict does not stop the others.
+   * Appends to several streams, recorded in this order in the whole log; faster than to wait for each. Resolves once
+   * all are durable. After a failure, some of them may be recorded. A conflict does not stop the others.
    */
   appendInOrder(appends: readonly StreamAppend[]): Promise<readonly AppendOutcome[]>;
 

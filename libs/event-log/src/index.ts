@@ -16,7 +16,6 @@ export { LogDamaged } from './embedded/log-damaged.js';
 export { followerMetrics } from './measuring/follower-metrics.js';
 export { withMetrics } from './measuring/with-metrics.js';
 export { openEventLog } from './open.js';
-export { openEventStoreDb } from './eventstoredb/open-event-store-db.js';
-export { grantEventStoreAccess } from './eventstoredb/open-event-store-db.js';
+export { grantEventStoreAccess, openEventStoreDb } from './eventstoredb/open-event-store-db.js';
 export { withUpcasting } from './upcasting.js';
 export { decideAndAppend, type KnownState } from './decide-and-append.js';

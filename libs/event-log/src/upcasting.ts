@@ -1,4 +1,4 @@
-import type { EventLog, FollowOptions, RecordedEvent } from './event-log.js';
+import type { EventLog, RecordedEvent } from './event-log.js';
 import { withOverrides } from './with-overrides.js';
 
 /** Brings a stored event to the newest version of its type. Pure; returns a current event unchanged. */
@@ -15,7 +15,6 @@ export function withUpcasting(log: EventLog, upcast: Upcast): EventLog {
     async *readAll(after) {
       for await (const page of log.readAll(after)) yield upcastAll(page);
     },
-    follow: (options: FollowOptions) =>
-      log.follow({ ...options, onEvents: (events) => options.onEvents(upcastAll(events)) }),
+    follow: (options) => log.follow({ ...options, onEvents: (events) => options.onEvents(upcastAll(events)) }),
   });
 }

@@ -1,7 +1,7 @@
 import type { EventLog } from './event-log.js';
 
 /** Delegates to the log, with some methods replaced. */
-export const withOverrides = (log: EventLog, over: Partial<EventLog>): EventLog => ({
+export const withOverrides = (log: EventLog, overrides: Partial<EventLog>): EventLog => ({
   append: (...args) => log.append(...args),
   appendInOrder: (appends) => log.appendInOrder(appends),
   readStream: (...args) => log.readStream(...args),
@@ -11,5 +11,5 @@ export const withOverrides = (log: EventLog, over: Partial<EventLog>): EventLog 
   has: (position) => log.has(position),
   health: () => log.health(),
   close: () => log.close(),
-  ...over,
+  ...overrides,
 });

@@ -2,8 +2,8 @@ import type { ConclaveId } from '@fumata/conclave';
 import type { StoredDocument } from '@fumata/documents';
 
 /**
- * A witness's cosignature of a checkpoint. It comes from outside, not from the log: a lost one is obtained again, because
- * a witness cosigns its newest checkpoint as often as it is submitted.
+ * A witness's cosignature of a checkpoint. It comes from outside, not from the log: a lost one is obtained again,
+ * because a witness cosigns its newest checkpoint as often as it is submitted.
  */
 export interface CosignatureDocument extends StoredDocument {
   readonly conclaveId: ConclaveId;
@@ -18,7 +18,7 @@ export interface CosignatureDocument extends StoredDocument {
   readonly time: string;
 }
 
-/** Stored per edition and witness: the newest, and that of the newest checkpoint that ends with the close of a round. */
+/** Per edition and witness: the newest, and that of the newest checkpoint that ends with the close of a round. */
 export type CosignatureSlot = 'newest' | 'closed';
 
 export const cosignatureId = (conclaveId: ConclaveId, keyId: string, slot: CosignatureSlot): string =>

@@ -126,7 +126,7 @@ export async function* editionPagesFrom(
   }
 }
 
-/** A snapshot from which to fold to the n-th event. Later ones lack the details of the edition: it was archived then. */
+/** A snapshot from which to fold to the n-th event. Once the edition is archived, snapshots lack its details. */
 async function snapshotBefore(
   { log, models }: EditionSource,
   conclaveId: ConclaveId,

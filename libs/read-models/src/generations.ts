@@ -15,7 +15,6 @@ export interface RebuildProgress {
   readonly leftMs: number | null;
 }
 
-/** A running rebuild. Without a heartbeat for `SILENT_MS` it counts as dead. */
 export interface RunningRebuild extends RebuildProgress {
   readonly by: string;
   readonly startedAt: string;
@@ -84,8 +83,8 @@ export class Generations {
 
   /** False if the rebuild must end: it was interrupted or taken over. */
   async heartbeat(group: Group, work: RunningRebuild): Promise<boolean> {
-    const updated = await this.documents.update(group, { set: { work } }, { where: { 'work.by': work.by } });
-    return updated.updated && !updated.document.interrupt;
+    const outcome = await this.documents.update(group, { set: { work } }, { where: { 'work.by': work.by } });
+    return outcome.updated && !outcome.document.interrupt;
   }
 
   /** Ends the rebuild, after a switch with the slot that becomes active. False if the rebuild was taken over. */
@@ -113,11 +112,7 @@ export class Generations {
 
   /** False if no rebuild is running. */
   async interrupt(group: Group): Promise<boolean> {
-    const updated = await this.documents.update(
-      group,
-      { set: { interrupt: true } },
-      { where: { 'work.by': { $ne: null } } },
-    );
-    return updated.updated;
+    const where = { 'work.by': { $ne: null } };
+    return (await this.documents.update(group, { set: { interrupt: true } }, { where })).updated;
   }
 }

@@ -101,9 +101,9 @@ export class KeyRecord {
   }
 
   /**
-   * Own keys that another one has replaced, unless a process with the same keys has recorded them after the first
-   * `initialCount` keys. Former keys of seals come before the own one, which is then recorded again: the last one is the
-   * current one.
+   * Own keys that the log lacks or that another one has replaced, unless a process with the same keys has recorded them
+   * after the first `initialCount` keys. Former keys of seals come before the own one, which is then recorded again:
+   * the last one is the current one.
    */
   #missingIn(recorded: readonly SiteKey[], initialCount: number): readonly SiteKey[] {
     const { ownKeys } = this.#options;

@@ -28,15 +28,13 @@ export interface EventReference {
   readonly eventId: string;
 }
 
-/** Checkpoint of a projection: the log position up to which a group is written, by which fold version, from which log. */
+/** Checkpoint of a projection: the log position up to which a group is written, the fold version, and the log. */
 export interface Checkpoint extends StoredDocument {
   readonly position: string;
   readonly foldVersion: number;
   /** See `originOf`. */
   readonly origin: string;
-  /**
-   * Number of events folded since the start of the log; absent for the trees and in checkpoints of earlier versions.
-   */
+  /** Number of events folded since the start of the log; absent if the sealer or an earlier version wrote it. */
   readonly events?: number;
   /** The event at the position; absent in checkpoints of earlier versions. */
   readonly last?: EventReference | undefined;
@@ -74,7 +72,7 @@ export interface FollowerReport extends StoredDocument {
 /** Interval of repeated reports: a worker that is silent for much longer is gone. */
 export const REPORT_EVERY_MS = 60_000;
 
-/** Not for transactions: the active slot changes. */
+/** A collection that takes part in no transaction, because the active slot changes. */
 export type ModelCollection<T extends StoredDocument> = Omit<Collection<T>, 'writes'>;
 
 /** The documents of both groups: of one slot, or of the active slots. */
@@ -91,6 +89,8 @@ export interface Models {
 
 /** Each group has two slots: one is active, the other is used to rebuild. */
 export type Slot = 0 | 1;
+
+export const otherSlot = (slot: Slot): Slot => (slot === 0 ? 1 : 0);
 
 /** The documents of one slot. */
 export interface ModelSet extends Models {

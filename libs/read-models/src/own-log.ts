@@ -68,7 +68,7 @@ async function findMismatch(log: Log, models: Models): Promise<string | undefine
   if (checkpoints.length === 0 && !snapshot) return undefined;
   const origin = await originOf(log);
   for (const { position } of [...checkpoints, ...(snapshot ? [snapshot] : [])])
-    if (!(await log.has(position as Position))) return describeMissing(position, await log.head()); // stored as a string
+    if (!(await log.has(position as Position))) return describeMissing(position, await log.head()); // stored as text
   for (const { origin: expected, position, last } of checkpoints) {
     if (expected !== origin && expected !== (await earlierOriginOf(log)))
       return `it begins with the event ${origin}, the read models were built from a log that begins with ${expected}`;
@@ -93,7 +93,7 @@ async function earlierOriginOf(log: Log): Promise<string | undefined> {
 
 async function hasEvent(log: Log, { stream, revision, eventId }: EventReference, position: string): Promise<boolean> {
   const [event] = await log.readStream(stream, revision);
-  return event?.eventId === eventId && event.position === (position as Position); // stored as a string
+  return event?.eventId === eventId && event.position === position;
 }
 
 /** The last event of a checkpoint; absent right after a start, before any event. */

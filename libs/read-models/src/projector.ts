@@ -51,8 +51,8 @@ export interface ProjectorOptions {
 
 /**
  * Follows the log and writes the conclave's view to the read models, each document with its position. Writes are
- * absolute and guarded by position, so repeating them after a crash or next to a second projector is harmless. Details of
- * archived editions are kept in the documents only, once these are written.
+ * absolute and guarded by position, so repeating them after a crash or next to a second projector is harmless. Details
+ * of archived editions are kept in the documents only, once these are written.
  */
 export class ConclaveProjector {
   private view: ConclaveView = emptyView();
@@ -180,9 +180,9 @@ export class ConclaveProjector {
   }
 
   /** The store may be unavailable: what is not written now is written by a later attempt. */
-  private async attempt(write: () => Promise<void>): Promise<boolean> {
+  private async attempt(action: () => Promise<void>): Promise<boolean> {
     try {
-      await write();
+      await action();
       return true;
     } catch (cause) {
       this.options.onError?.(cause);

@@ -6,6 +6,7 @@ import {
   dropFrom,
   GROUPS,
   modelSet,
+  otherSlot,
   type Checkpoint,
   type EditionDocument,
   type FollowerReport,
@@ -80,14 +81,14 @@ export class ReadModels implements Models {
     for (const group of GROUPS) {
       await this.generations.endDead(group, now, alone);
       const { slot, since, work } = await this.generations.of(group);
-      const idle = this.set(slot === 0 ? 1 : 0);
+      const inactive = this.set(otherSlot(slot));
       const isDue = alone || since === null || now.getTime() - Date.parse(since) >= MIN_INACTIVE_MS;
-      if (work || !isDue || !(await idle.hasDocuments(group))) continue;
+      if (work || !isDue || !(await inactive.hasDocuments(group))) continue;
       // Reserves the slot first: a rebuild that starts meanwhile would lose its documents.
       const begun = await this.generations.begin(group, by, now);
       if (!begun) continue;
       // The slots may have been switched since they were read.
-      if (begun.slot === slot) await idle.drop(group);
+      if (begun.slot === slot) await inactive.drop(group);
       await this.generations.end(group, by);
     }
   }

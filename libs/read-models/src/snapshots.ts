@@ -45,13 +45,13 @@ export async function snapshotAt(
   conclaveId: string,
   sequence: number,
 ): Promise<Snapshot | undefined> {
-  const newest = await summaryBefore(models, origin, conclaveId, sequence);
-  const snapshot = newest && (await models.snapshots.get(newest._id));
+  const summary = await snapshotSummaryAt(models, origin, conclaveId, sequence);
+  const snapshot = summary && (await models.snapshots.get(summary._id));
   return snapshot && parseSnapshot(snapshot);
 }
 
-/** Without the view, which is large. */
-async function summaryBefore(
+/** Like `snapshotAt`, but without the view, which is large. */
+export async function snapshotSummaryAt(
   models: Pick<Models, 'snapshots'>,
   origin: string | undefined,
   conclaveId: string,
@@ -62,17 +62,6 @@ async function summaryBefore(
     { sort: { position: -1 }, fields: ['position', 'sequences'] },
   );
   return newestFirst.find(({ sequences }) => (sequences[conclaveId] ?? 0) <= sequence);
-}
-
-/** Position and sequences of the newest snapshot in which an edition has at most this many events. */
-export async function sequencesBefore(
-  models: Pick<Models, 'snapshots'>,
-  origin: string | undefined,
-  conclaveId: string,
-  sequence: number,
-): Promise<{ readonly position: Position; readonly sequences: SnapshotDocument['sequences'] } | undefined> {
-  const newest = await summaryBefore(models, origin, conclaveId, sequence);
-  return newest && { position: newest.position as Position, sequences: newest.sequences }; // stored as a string
 }
 
 /** Undefined for a damaged snapshot: the fold then starts earlier, and `checkModels` reports it. */

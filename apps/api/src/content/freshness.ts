@@ -51,12 +51,12 @@ export class Freshness {
     clearInterval(this.timer);
   }
 
-  /** Loads the changes that were answered before the call; resolves also if the documents do not answer in time. */
+  /** Loads the changes made before the call; resolves also if the documents do not answer in time. */
   refreshWithinTimeout(): Promise<void> {
     this.sharedRead ??= setImmediate().then(() => {
       this.sharedRead = undefined;
       const timeoutMs = this.isUnavailable ? TIMEOUT_WHILE_UNAVAILABLE_MS : TIMEOUT_MS;
-      return withTimeout(this.catchUp(), timeoutMs, () => this.markUnavailable()).catch(() => undefined); // logged by `load`
+      return withTimeout(this.catchUp(), timeoutMs, () => this.markUnavailable()).catch(() => undefined); // logged
     });
     return this.sharedRead;
   }

@@ -91,8 +91,8 @@ function createAdapter(configuration: Configuration, headers: Readonly<Record<st
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     trustProxy: trusts(configuration.trustProxy),
-    genReqId: ({ headers }: IncomingMessage) => {
-      const proxyRequestId = configuration.trustProxy.trust === 'nobody' ? undefined : headers['x-request-id'];
+    genReqId: (request: IncomingMessage) => {
+      const proxyRequestId = configuration.trustProxy.trust === 'nobody' ? undefined : request.headers['x-request-id'];
       return isUuid(proxyRequestId) ? proxyRequestId : ids.uuid(); // it is stored in the log: no personal data
     },
     rewriteUrl: decodableUrl,

@@ -17,7 +17,7 @@ import { BadToken, handshakeOf, logAccessOf, type Handshake, type LogAccess } fr
 import { Coalescer } from './feed/coalescer.js';
 import { firstAnswerOf } from './connections/first-ping.js';
 import { LiveBroadcast } from './live-broadcast.js';
-import { MAX_LIVE_SOCKETS } from './live-metrics.js';
+import { MAX_LIVE_SOCKETS } from './connections/live-places.js';
 import { SocketConnection } from './connections/socket-connection.js';
 import { TokenBucket, type Rate } from './connections/token-bucket.js';
 import { systemTimers } from '../timers.js';
@@ -64,7 +64,7 @@ export class LiveGateway
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Admission is a middleware of the namespace: a guard would run on a client's messages only, not on its connection. */
+  /** Admission is a middleware of the namespace: a guard would run on a client's messages, not on its connection. */
   afterInit(namespace: LiveNamespace): void {
     this.namespace = namespace;
     namespace.use((socket, next) => {
@@ -87,7 +87,7 @@ export class LiveGateway
       summaryOnly = false,
     }: Partial<Admission> = socket.data.admission ?? {};
     const connection = new SocketConnection(socket.conn);
-    const resyncTokens = new TokenBucket(RESYNCS, () => performance.now());
+    const resyncTokens = new TokenBucket(RESYNCS);
     const resyncs = new Coalescer({
       everyMs: () => (resyncTokens.take(1) ? RESYNC_INTERVAL_MS : LATER_RESYNC_INTERVAL_MS),
       timers: systemTimers,

@@ -15,7 +15,7 @@ import { SummaryChannel } from './feed/summary-channel.js';
 import { systemTimers, type Cancel } from '../timers.js';
 import { Viewers } from './feed/viewers.js';
 
-/** Pushes changes of the view: each of them to the conclave's page, a summary to other pages. Nothing is pushed before `open`. */
+/** Pushes changes of the view: each of them to the conclave's page, a summary to other pages. Silent before `open`. */
 @Injectable()
 export class LiveBroadcast implements BeforeApplicationShutdown {
   private readonly fanOut: FanOut;
@@ -108,8 +108,8 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends a snapshot to a connection of the conclave's page unless it knows the current position, and the summary to any
-   * other connection. A client ahead of this process waits until the view has caught up.
+   * Sends a snapshot to a connection of the conclave's page unless it knows the current position, and the summary to
+   * any other connection. A client ahead of this process waits until the view has caught up.
    */
   async bringUpToDate(connection: Connection, position: string | undefined): Promise<void> {
     await this.opened;

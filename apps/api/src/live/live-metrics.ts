@@ -1,11 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { MAX_LIVE_SOCKETS } from './connections/live-places.js';
 import type { FanOutWatch } from './feed/fan-out.js';
-
-/**
- * Maximum number of sockets for pushes per process; clients above it are rejected and retry with back-off.
- * `MAX_CONNECTIONS` limits all TCP connections, `MAX_BUFFERED_BYTES` the memory of each.
- */
-export const MAX_LIVE_SOCKETS = 20_000;
 
 /** Metrics of the fan-out. */
 export function liveMetrics(registry: Registry, sockets: () => number): FanOutWatch {

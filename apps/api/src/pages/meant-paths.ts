@@ -62,8 +62,8 @@ function foldedSegment(part: string): string {
 const BEHIND_VALUE = ' \u00a0.,;:>]»”"';
 
 /**
- * The value of a query parameter with composed letters and without what programs have added: the sentence's punctuation,
- * quoted-printable.
+ * The value of a query parameter with composed letters and without what programs have added: the sentence's
+ * punctuation, quoted-printable.
  */
 export function meantValue(value: string): string {
   const isAdded = (sign: string): boolean => BEHIND_VALUE.includes(sign) || (sign === ')' && !value.includes('('));

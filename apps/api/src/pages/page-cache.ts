@@ -5,12 +5,12 @@ import { BYTES_PER_CHARACTER } from '../http/answers/text-cache.js';
 import { Displaced, RenderQueue } from './render-queue.js';
 
 /**
- * During votes a page is rendered at most once a second, and for clients that have seen a later state; its scripts then
- * bring it up to date.
+ * During votes a page is rendered at most once a second, except for clients that have seen a later state; its scripts
+ * then bring it up to date.
  */
 const MIN_RENDER_INTERVAL_MS = 1_000;
-/** Maximum age of data without a version (viewer count, hour in Rome). */
-const MAX_AGE_MS = 10_000;
+/** Maximum age of data without a version (viewer count, hour in Rome), on pages and cards. */
+export const MAX_AGE_MS = 10_000;
 /** Retry interval while a store is unavailable; the older page is served meanwhile. */
 const RETRY_INTERVAL_MS = 5_000;
 /** Total bytes of the cached pages: a hundred of the longest. */
@@ -23,6 +23,7 @@ const PAUSE_MS = 30;
  * pages without data.
  */
 const MAX_WAITING = 20;
+
 /** The data that a rendering started with. */
 interface DataState {
   readonly at: number;
@@ -42,9 +43,11 @@ interface CachedPage extends ShownPage, DataState {
   readonly failedAt?: number;
 }
 
-/** The cached page of a request: with the current content, and with a state of the conclave that is late enough. */
+/** The cached page of a request, if it may be used. */
 interface UsablePages {
+  /** The page with the current content. */
   readonly usable: CachedPage | undefined;
+  /** `usable`, if it shows a state of the conclave that is late enough for the client. */
   readonly current: CachedPage | undefined;
 }
 
@@ -64,7 +67,7 @@ export interface PageVersion {
   readonly until: (now: number) => number;
 }
 
-export interface PageClient {
+interface PageClient {
   readonly address: string;
   /** Log position of a state that the client has seen already; an older page is served only during an outage. */
   readonly seen: string;
@@ -86,8 +89,8 @@ const defaultPause = () => new Promise<void>((resolve) => setTimeout(resolve, PA
 
 /**
  * Cache of rendered pages, shared by all visitors. Concurrent requests wait for one rendering; if too many wait or a
- * store is unavailable, an older page is served. Failed pages are not cached, not-found pages are. The network that waits for
- * most renderings gets older pages first, or pages without data.
+ * store is unavailable, an older page is served. Failed pages are not cached, not-found pages are. The network that
+ * waits for most renderings gets older pages first, or pages without data.
  */
 export class PageCache {
   private readonly pages = new LRUCache<string, CachedPage>({
@@ -122,20 +125,21 @@ export class PageCache {
     const isBusy = this.queue.isFull;
     const rendering = this.renderingOf(address.href, seen);
     const renderForClient = () => this.renderingOf(address.href, seen) ?? this.render(address, client);
-    const shownPage = rendering
-      ? rendering.catch((err: unknown) => this.unlessDisplaced(err, renderForClient))
+    const pending = rendering
+      ? rendering.catch((err: unknown) => this.ifDisplaced(err, renderForClient))
       : renderForClient();
     if (current && isBusy) {
-      shownPage.catch(() => undefined); // the next caller gets the error
+      pending.catch(() => undefined); // the next caller gets the error
       return current;
     }
-    const instead = (): ShownPage => usable ?? { page: this.options.renderer.shell(address), live: '' };
-    const page = await shownPage.catch((err: unknown) => this.unlessDisplaced(err, instead));
-    return usable ? this.orStale(page, address.href, usable) : page;
+    const fallback = (): ShownPage => usable ?? { page: this.options.renderer.shell(address), live: '' };
+    const shownPage = await pending.catch((err: unknown) => this.ifDisplaced(err, fallback));
+    return usable ? this.orStale(shownPage, address.href, usable) : shownPage;
   }
 
-  private unlessDisplaced<T>(err: unknown, instead: () => T): T {
-    if (err instanceof Displaced) return instead();
+  /** The fallback for a displaced rendering; other errors are thrown. */
+  private ifDisplaced<T>(err: unknown, fallback: () => T): T {
+    if (err instanceof Displaced) return fallback();
     throw err;
   }
 
@@ -163,11 +167,11 @@ export class PageCache {
       if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...started });
       return { page, live: started.live };
     });
-    const shownPage = rendered.finally(() => {
-      if (this.renderings.get(address.href)?.shown === shownPage) this.renderings.delete(address.href);
+    const rendering = rendered.finally(() => {
+      if (this.renderings.get(address.href)?.shown === rendering) this.renderings.delete(address.href);
     });
-    this.renderings.set(address.href, { state: () => state, shown: shownPage });
-    return shownPage;
+    this.renderings.set(address.href, { state: () => state, shown: rendering });
+    return rendering;
   }
 
   private orStale(shownPage: ShownPage, key: string, stale: CachedPage): ShownPage {

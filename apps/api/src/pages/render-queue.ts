@@ -19,8 +19,8 @@ interface RenderQueueOptions {
 }
 
 /**
- * Renderings of uncached pages. Each further one of an IPv4 /24 or IPv6 /48 waits behind the first ones of other networks; if
- * too many wait, the last one is displaced.
+ * Renderings of uncached pages. Each further one of an IPv4 /24 or IPv6 /48 waits behind the first ones of other
+ * networks; if too many wait, the last one is displaced.
  */
 export class RenderQueue {
   private readonly waiting: Waiting[] = [];
@@ -39,7 +39,7 @@ export class RenderQueue {
     const rank = this.unfinished.get(network) ?? 0;
     this.unfinished.set(network, rank + 1);
     try {
-      await this.place(rank);
+      await this.waitForPlace(rank);
       return await work().finally(() => void this.options.pause().then(() => this.next()));
     } finally {
       const left = (this.unfinished.get(network) ?? 1) - 1;
@@ -48,7 +48,7 @@ export class RenderQueue {
     }
   }
 
-  private async place(rank: number): Promise<void> {
+  private async waitForPlace(rank: number): Promise<void> {
     if (this.running < this.options.concurrency) {
       this.running += 1;
       return;

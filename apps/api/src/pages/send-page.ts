@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sharedCacheControl, type SharedCaches } from '../http/answers/shared-caches.js';
-import { encodedFor, isUnchanged } from '../http/answers/text-answers.js';
+import { answerIfUnchanged, encodedFor } from '../http/answers/text-answers.js';
 import { PublicText } from '../http/answers/text-cache.js';
+import { RETRY_UNAVAILABLE_SECONDS } from '../http/refusals/error-body.js';
 import type { BuiltPages, RenderedPage } from './page-renderer.js';
 
 /** Sends rendered pages; a page that many visitors get is encoded once. */
@@ -24,8 +25,8 @@ export class PageSender {
       .header('cache-control', control ?? 'private, no-cache')
       .header('content-security-policy', this.policy(page, reply.getHeader('content-security-policy')));
     if (page.isWidget) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
-    if (page.status === 503) reply.header('retry-after', '5');
-    if (page.status === 200 && control !== undefined && isUnchanged(text, request, reply)) return undefined;
+    if (page.status === 503) reply.header('retry-after', String(RETRY_UNAVAILABLE_SECONDS));
+    if (page.status === 200 && control !== undefined && answerIfUnchanged(text, request, reply)) return undefined;
     return encodedFor(request, reply, text);
   }
 

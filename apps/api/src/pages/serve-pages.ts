@@ -15,8 +15,9 @@ import { PageSender } from './send-page.js';
 import { addressOf } from '../http/hosts/network.js';
 import { plainPage } from '../http/answers/plain-page.js';
 import { prefersHtml } from '../http/answers/prefers-html.js';
-import { errorBody, refusedByFramework } from '../http/refusals/error-body.js';
+import { IMMUTABLE } from '../http/answers/shared-caches.js';
 import { Refused } from '../http/refusals/refused.js';
+import { refuseMethod } from '../http/requests/other-methods.js';
 import { orTooMany, type RequestLimit, type RequestLimits } from '../http/limits/request-limits.js';
 
 /**
@@ -29,9 +30,8 @@ const UNCACHED: RequestLimit = { name: 'pages', max: 600, seconds: 60 };
 const SERVICE_WORKER = 'service-worker.js';
 /** Few pages have a card, and each is kept. */
 const UNCACHED_CARDS: RequestLimit = { name: 'cards', max: 120, seconds: 60 };
-/** Loaded by pages of other sites; also compressed. */
+/** The script that pages of other sites load, and its compressed forms. */
 const WIDGET_SCRIPT = /[\\/]widget\.js(\.\w+)?$/;
-const A_YEAR_S = 31_536_000;
 const AN_HOUR_S = 3_600;
 
 interface ServePagesOptions {
@@ -99,10 +99,7 @@ function allowReadsOnly(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const [path = ''] = request.url.split('?', 1);
     if (!request.is404 || NOT_PAGES.test(path)) return done();
-    void reply
-      .status(405)
-      .headers({ allow: 'GET, HEAD', 'cache-control': 'no-store' })
-      .send(errorBody(refusedByFramework(405)));
+    refuseMethod(reply, 'GET, HEAD');
   });
 }
 
@@ -110,7 +107,6 @@ function allowReadsOnly(fastify: FastifyInstance): void {
 const countRequest = async (limits: RequestLimits, limit: RequestLimit, client: string): Promise<void> =>
   void orTooMany(await limits.take(limit, client));
 
-/** The pictures of pages for other sites. */
 function addCards(fastify: FastifyInstance, source: PageRenderer, { clock, limits, logger }: ServePagesOptions): void {
   const renderer = new CardRenderer();
   fastify.addHook('onClose', () => renderer.close());
@@ -118,7 +114,6 @@ function addCards(fastify: FastifyInstance, source: PageRenderer, { clock, limit
   serveCards(fastify, new CardCache({ source, renderer, clock, countUncached }), logger);
 }
 
-/** Static files of the pages. */
 const serveFiles = (fastify: FastifyInstance, root: string) =>
   fastify.register(files, {
     root,
@@ -136,12 +131,12 @@ const serveFiles = (fastify: FastifyInstance, root: string) =>
 
 function cacheControlOf(path: string): string {
   // An asset’s name contains a hash of its content.
-  if (path.includes(`${sep}assets${sep}`)) return `public, max-age=${A_YEAR_S}, immutable`;
+  if (path.includes(`${sep}assets${sep}`)) return IMMUTABLE;
   // A browser that keeps an old service worker would keep its errors.
   return basename(path).startsWith(SERVICE_WORKER) ? 'no-cache' : `public, max-age=${AN_HOUR_S}`;
 }
 
-/** Requests to the API in process. Fastify's `inject` would refuse those of pages in progress while the server closes. */
+/** Requests to the API in process. Fastify's `inject` would refuse those of unfinished pages at shutdown. */
 const inProcessGet =
   (fastify: FastifyInstance): Get =>
   async (path) => {

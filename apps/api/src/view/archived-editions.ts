@@ -49,8 +49,8 @@ export class ArchivedEditions {
   }
 
   /**
-   * The rounds of an edition with these details. @throws Unavailable while MongoDB is away or the read models are written
-   * from scratch
+   * The rounds of an edition with these details. @throws Unavailable while MongoDB is away or the read models are
+   * written from scratch
    */
   async withDetails(rounds: readonly Round[], details: readonly Detail[]): Promise<Round[]> {
     const dropped = rounds.filter((round) => !hasDetails(round)).map(({ roundId }) => roundId);

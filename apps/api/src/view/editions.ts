@@ -21,7 +21,7 @@ export class Editions {
   }
 
   /**
-   * With these details of its rounds; others may be missing. The running edition is from memory and changes in place.
+   * The edition with these details of its rounds; others may be missing. A running one changes in place.
    * @throws Unavailable while details of an archived edition cannot be read
    */
   async find(conclaveId: ConclaveId, ...details: Detail[]): Promise<Edition | undefined> {

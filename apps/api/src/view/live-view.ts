@@ -90,10 +90,10 @@ export class LiveView {
           resolve();
         },
         onError: (cause) => {
-          const stopped = this.follower?.state === 'stopped'; // an unreadable event
-          if (!this.hasLostLog || stopped) this.onError(cause);
+          const isStopped = this.follower?.state === 'stopped'; // an unreadable event
+          if (!this.hasLostLog || isStopped) this.onError(cause);
           this.hasLostLog = true;
-          if (stopped) reject(cause);
+          if (isStopped) reject(cause);
         },
       });
     });

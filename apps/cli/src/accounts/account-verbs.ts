@@ -12,7 +12,7 @@ import { z } from 'zod';
 const email = z.string().trim().min(1, 'Adresse e-mail attendue').max(254);
 
 /** Account requests of the command line; sent as JSON when a running server carries them out. */
-export const accountRequestSchema = z.discriminatedUnion('verb', [
+const accountRequestSchema = z.discriminatedUnion('verb', [
   newAccountSchema.extend({ verb: z.literal('add'), password: passwordSchema.optional() }),
   z.object({ verb: z.literal('role'), email, role: roleSchema }),
   z.object({ verb: z.literal('password'), email, password: passwordSchema.optional() }),
@@ -50,14 +50,19 @@ type Store = Pick<
   'byEmail' | 'create' | 'list' | 'change' | 'setPassword' | 'loginCodes' | 'removeSecondFactors'
 >;
 
+/** Validates a request; a refusal is a French sentence. */
+export function readAccountRequest(input: unknown): AccountRequest | { readonly refused: string } {
+  const parsed = accountRequestSchema.safeParse(input);
+  return parsed.success ? parsed.data : { refused: parsed.error.issues.map(({ message }) => message).join(' ; ') };
+}
+
 /**
  * Carries out an account request, in this process or in a running server. A violated rule is answered with a French
  * sentence and changes nothing; an unreachable store throws.
  */
 export async function executeAccountRequest(input: unknown, accounts: Store): Promise<AccountAnswer> {
-  const parsed = accountRequestSchema.safeParse(input);
-  if (!parsed.success) return { refused: parsed.error.issues.map(({ message }) => message).join(' ; ') };
-  const request = parsed.data;
+  const request = readAccountRequest(input);
+  if ('refused' in request) return request;
   switch (request.verb) {
     case 'add':
       return add(request, accounts);
@@ -79,7 +84,7 @@ function changeAccount(
     case 'password':
       return setPassword(account, request, accounts);
     case 'disable':
-      return disable(account, request, accounts);
+      return setDisabled(account, request, accounts);
     case 'code':
       return createCode(account, accounts);
     case 'remove-second-factor':
@@ -88,7 +93,7 @@ function changeAccount(
 }
 
 async function add({ verb: _, password, ...newAccount }: RequestOf<'add'>, accounts: Store): Promise<AccountAnswer> {
-  const { accepted, disclosed } = passwordOr(password);
+  const { accepted, disclosed } = passwordOrGenerated(password);
   const created = await accounts.create({ ...newAccount, password: accepted });
   if (!('refused' in created)) return { done: `Compte créé : ${created.email} (${created.role})`, ...disclosed };
   return { refused: created.refused === 'weak-password' ? WEAK_PASSWORD : `${newAccount.email} a déjà un compte` };
@@ -105,13 +110,13 @@ async function setPassword(
   { email, password }: RequestOf<'password'>,
   accounts: Store,
 ): Promise<AccountAnswer> {
-  const { accepted, disclosed } = passwordOr(password);
+  const { accepted, disclosed } = passwordOrGenerated(password);
   const outcome = await accounts.setPassword(account._id, 'system', accepted);
   if ('refused' in outcome) return refusedAnswer(outcome, email);
   return { done: `Mot de passe changé pour ${email} ; ses sessions sont closes`, ...disclosed };
 }
 
-async function disable(
+async function setDisabled(
   account: Account,
   { email, disabled }: RequestOf<'disable'>,
   accounts: Store,
@@ -161,7 +166,7 @@ function refusedAnswer({ refused }: AccountRefusal, email: string): AccountAnswe
 }
 
 /** The chosen password, or a generated one to show. */
-function passwordOr(chosen: string | undefined): { accepted: NewPassword; disclosed: { password?: string } } {
+function passwordOrGenerated(chosen: string | undefined): { accepted: NewPassword; disclosed: { password?: string } } {
   if (chosen !== undefined) return { accepted: chosen, disclosed: {} };
   const generated = generatePassword();
   return { accepted: generated, disclosed: { password: generated.temporary } };

@@ -2,16 +2,16 @@ import { Option, type Command } from 'commander';
 import type { ZodType } from 'zod';
 import { newAccountSchema, roleSchema } from '@fumata/contracts';
 import { askText } from '../terminal/ask-text.js';
-import { askNewPassword, passwordFromPipe, type Terminal } from '../terminal/password.js';
+import { askNewPassword, PASSWORD_FROM_PIPE, passwordFromPipe, type Terminal } from '../terminal/password.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 import {
-  accountRequestSchema,
   type AccountAnswer,
   type AccountRequest,
   type AccountRow,
   accountAnswerSchema,
   executeAccountRequest,
+  readAccountRequest,
 } from './account-verbs.js';
 import { text } from 'node:stream/consumers';
 import { failedOnServer, postToServer } from '../control/server-client.js';
@@ -21,7 +21,7 @@ import { momentText } from '../terminal/counted.js';
 
 const SERVER_TIMEOUT_MS = 15_000;
 
-/** Routes an account request: to MongoDB if configured, else to the data folder, or to the running server that owns it. */
+/** Routes a request: to MongoDB if configured, else to the data folder, or to the running server that owns it. */
 const routeAccountRequest = (request: AccountRequest, where: InstallationLocation): Promise<AccountAnswer> =>
   runWithFolder(
     where,
@@ -42,8 +42,6 @@ async function onServer(request: AccountRequest, address: string): Promise<Accou
   if (response.statusCode === 200 && answer.success) return answer.data;
   throw failedOnServer(response);
 }
-
-const FROM_STDIN = 'lit le mot de passe sur l’entrée standard (première ligne)';
 
 /** An option of `user add` that a terminal asks for. */
 interface AskedOption {
@@ -88,7 +86,7 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .description('crée un compte ; un terminal demande ce qui manque ; un mot de passe généré est montré une fois')
     .option(NAME.flags, NAME.description)
     .addOption(new Option(ROLE.flags, ROLE.description).choices(roleSchema.options))
-    .option('--password-stdin', FROM_STDIN)
+    .option('--password-stdin', PASSWORD_FROM_PIPE)
     .action(async (email: string, { name, role, passwordStdin }: AddOptions, command: Command) => {
       const nameAndRole = { name: await ask(name, NAME, command), role: await ask(role, ROLE, command) };
       await run({ verb: 'add', email, ...nameAndRole, password: await newPassword(passwordStdin, terminal) });
@@ -100,7 +98,7 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
   user
     .command('password <email>')
     .description('change le mot de passe : demandé au terminal, sinon généré')
-    .option('--password-stdin', FROM_STDIN)
+    .option('--password-stdin', PASSWORD_FROM_PIPE)
     .action(async (email: string, { passwordStdin }: { passwordStdin?: boolean }) => {
       await run({ verb: 'password', email, password: await newPassword(passwordStdin, terminal) });
     });
@@ -119,7 +117,7 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .action(() => run({ verb: 'list' }));
 }
 
-/** For somebody who is shut out. */
+/** Commands for somebody who cannot log in. */
 function addAccessCommands(user: Command, run: (request: object) => Promise<void>): void {
   user
     .command('code <email>')
@@ -144,9 +142,9 @@ async function newPassword(fromPipe: boolean | undefined, terminal: Terminal): P
 
 /** Early validation before any store is opened; the request is validated again where it is carried out. */
 function validRequest(request: object): AccountRequest {
-  const parsed = accountRequestSchema.safeParse(request);
-  if (parsed.success) return parsed.data;
-  throw new Refusal(parsed.error.issues.map(({ message }) => message).join(' ; '));
+  const valid = readAccountRequest(request);
+  if ('refused' in valid) throw new Refusal(valid.refused);
+  return valid;
 }
 
 function showAnswer(answer: AccountAnswer, print: (line: string) => void): void {

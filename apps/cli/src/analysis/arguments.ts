@@ -2,8 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import { isObjectId, type NoteKey } from '@fumata/proof';
 import { readWitnessKey } from './written-keys.js';
 
-/** Number of an event within its edition. */
-export function sequence(text: string): number {
+/** A whole number from 1, such as the number of an event within its edition. */
+export function positiveInteger(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value > 0) return value;
   throw new InvalidArgumentError('un nombre entier à partir de 1');
@@ -50,7 +50,7 @@ export function moment(text: string): string {
 export type Point = { readonly sequence: number } | { readonly moment: string };
 
 export function point(text: string): Point {
-  if (/^\d+$/.test(text)) return { sequence: sequence(text) };
+  if (/^\d+$/.test(text)) return { sequence: positiveInteger(text) };
   const parsed = parseMoment(text);
   if (parsed !== undefined) return { moment: parsed };
   throw new InvalidArgumentError(`le numéro d’un événement, ou ${A_MOMENT}`);

@@ -22,7 +22,7 @@ export interface ContradictionReport {
   readonly lines: readonly string[];
 }
 
-/** Reports what such a file proves. Without keys, those that it names count. `whose`: as in the report of an export. */
+/** Reports what such a file proves. Without `keys`, those that it names count; `whose` says which of the two. */
 export function contradictionReport(
   file: ContradictionFile,
   keys: readonly SigningKey[] | undefined,
@@ -52,7 +52,7 @@ export function contradictionReport(
         lines: [
           `Contradiction prouvée : ${origin} a signé deux journaux, ${conflict}.`,
           ...heads(verdict),
-          signed(whose),
+          `Les deux sont signés ${whose}.`,
         ],
       };
     }
@@ -66,5 +66,3 @@ const refused = (why: string, ...more: readonly string[]): ContradictionReport =
 
 const heads = ({ earlier, served }: Record<'earlier' | 'served', VerifiedCheckpoint>): string[] =>
   [earlier, served].map(({ size, root }) => `  ${counted(size, 'événement')}, racine ${root}`);
-
-const signed = (whose: string): string => `Les deux sont signés ${whose}.`;

@@ -9,7 +9,7 @@ import { counted } from '../terminal/counted.js';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { sequence } from './arguments.js';
+import { positiveInteger } from './arguments.js';
 import { editionIn, withLogSource } from './log-source.js';
 
 interface CounterfactualOptions {
@@ -27,17 +27,17 @@ const BASES = { electeurs: 'electors', votes: 'votesCast', votants: 'uniqueVoter
 >;
 
 /** `counterfactual`: results of the same log under other rules. */
-export function addCounterfactualCommand(program: Command, options: CommandContext): void {
+export function addCounterfactualCommand(program: Command, context: CommandContext): void {
   program
     .command('counterfactual')
     .description('recompte le même journal sous d’autres règles, et dit ce qui change')
     .option('--edition <id>', 'l’édition ; celle en cours par défaut')
     .option('--une-voix', 'une seule voix par votant et par scrutin')
-    .option('--attente <secondes>', 'une autre attente entre deux votes', sequence)
+    .option('--attente <secondes>', 'une autre attente entre deux votes', positiveInteger)
     .addOption(new Option('--majorite <base>', 'une autre base de la majorité').choices(Object.keys(BASES)))
-    .option('--electeurs <nombre>', 'un autre nombre d’électeurs', sequence)
+    .option('--electeurs <nombre>', 'un autre nombre d’électeurs', positiveInteger)
     .option('--json', 'la comparaison, en JSON')
-    .action((flags: CounterfactualOptions) => counterfactual(flags, options));
+    .action((flags: CounterfactualOptions) => counterfactual(flags, context));
 }
 
 async function counterfactual(
@@ -71,11 +71,11 @@ async function counterfactual(
 
 function describeComparison(rounds: readonly RoundComparison[], cardinalText: CardinalText): string[] {
   const changed = rounds.filter(({ same }) => !same).length;
-  const sum =
+  const summary =
     changed === 0
       ? 'Mêmes premiers, mêmes majorités dans tous les scrutins.'
       : `${counted(changed, 'scrutin')} sur ${number(rounds.length)} ${plural(changed, 'aurait', 'auraient')} tourné autrement.`;
-  return [...rounds.flatMap((round) => describeRound(round, cardinalText)), sum];
+  return [...rounds.flatMap((round) => describeRound(round, cardinalText)), summary];
 }
 
 /** Only what differs; no line for a round that is the same. */

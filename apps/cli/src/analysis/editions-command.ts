@@ -7,11 +7,11 @@ import { counted } from '../terminal/counted.js';
 import { withLogSource } from './log-source.js';
 
 /** `editions`: the editions of the log, whose ids other commands take. */
-export function addEditionsCommand(program: Command, options: CommandContext): void {
+export function addEditionsCommand(program: Command, context: CommandContext): void {
   program
     .command('editions')
     .description('liste les éditions du journal, avec l’identifiant que prennent d’autres commandes')
-    .action(() => printEditions(options));
+    .action(() => printEditions(context));
 }
 
 async function printEditions({ configuration, print }: CommandContext): Promise<void> {

@@ -6,15 +6,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Option, type Command } from 'commander';
 import { SCHEMA_VERSIONS, type EventType } from '@fumata/conclave';
-import { writeCsv, writeExport, type EventFilter } from '@fumata/history';
-import { syncFolder, systemClock } from '@fumata/platform';
+import { writeCsv, writeExport, type EventFilter, type ExportContent } from '@fumata/history';
+import { syncFolder, systemClock, systemErrorCode } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { number } from '@fumata/text';
 import { cardinalNames } from '../cardinals/cardinal-names.js';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { moment, objectId, sequence } from './arguments.js';
+import { moment, objectId, positiveInteger } from './arguments.js';
 import { exportOf } from './export-of.js';
 import { editionIn, keysOfInstallation, withLogSource } from './log-source.js';
 
@@ -33,7 +33,7 @@ interface ExportOptions {
 }
 
 /** `export`: writes an edition's events to a file, with the data needed to verify them. */
-export function addExportCommand(program: Command, options: CommandContext): void {
+export function addExportCommand(program: Command, context: CommandContext): void {
   program
     .command('export')
     .description('exporte les événements d’une édition, sans donnée personnelle')
@@ -48,11 +48,11 @@ export function addExportCommand(program: Command, options: CommandContext): voi
     )
     .option('--scrutin <id>', 'ceux d’un scrutin', objectId)
     .option('--cardinal <id>', 'ceux pour un cardinal', objectId)
-    .option('--de <n>', 'à partir de l’événement', sequence)
-    .option('--a <n>', 'jusqu’à l’événement, compris', sequence)
+    .option('--de <n>', 'à partir de l’événement', positiveInteger)
+    .option('--a <n>', 'jusqu’à l’événement, compris', positiveInteger)
     .option('--depuis <moment>', 'à partir de ce moment (ISO 8601)', moment)
     .option('--avant <moment>', 'avant ce moment (ISO 8601)', moment)
-    .action((flags: ExportOptions) => runExport(flags, options));
+    .action((flags: ExportOptions) => runExport(flags, context));
 }
 
 async function runExport(flags: ExportOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
@@ -62,21 +62,17 @@ async function runExport(flags: ExportOptions, { configuration, terminal, print 
   const progress = progressOn(terminal.output, 'Export', systemClock);
   const { conclaveId, to } = await withLogSource(settings, async (source) => {
     const view = await foldLog(source.log);
-    const edition = editionIn(view, flags.edition);
-    const { filter, filters } = filterOf(flags);
-    const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
-    const content = exportOf(source, {
-      edition,
-      filter,
-      filters,
+    const content: ExportContent = exportOf(source, {
+      edition: editionIn(view, flags.edition),
+      ...filterOf(flags),
       keys: keysOfInstallation(source, view),
       site: settings.publicUrl,
       now: systemClock.now(),
-      onSequence: (reached) => progress.at(reached, to),
+      onSequence: (reached) => progress.at(reached, content.manifest.to),
     });
     const pieces = names ? writeCsv(content, (id) => names.get(id) ?? '') : writeExport(content);
     await writeTo(Readable.from(pieces), flags.sortie);
-    return { conclaveId: edition.conclaveId, to };
+    return content.manifest;
   }).finally(() => progress.end());
   if (flags.sortie !== '-')
     print(`Exporté dans ${flags.sortie} : édition ${conclaveId}, jusqu’à l’événement ${number(to)}`);
@@ -137,6 +133,6 @@ const WHY: Readonly<Record<string, string>> = {
 const unwritable =
   (what: string) =>
   (cause: unknown): never => {
-    const why = WHY[(cause as Partial<NodeJS.ErrnoException> | null)?.code ?? '']; // any thrown value
+    const why = WHY[systemErrorCode(cause) ?? ''];
     throw why === undefined ? cause : new Refusal(`${what} : ${why}`, { cause });
   };

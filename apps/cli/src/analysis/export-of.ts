@@ -18,8 +18,8 @@ interface ExportRequest {
 }
 
 /** Content of an export, with results computed from the edition. */
-export function exportOf(source: LogSource, exported: ExportRequest): ExportContent {
-  const { edition, filter, filters, keys, site, now, onSequence } = exported;
+export function exportOf(source: LogSource, request: ExportRequest): ExportContent {
+  const { edition, filter, filters, keys, site, now, onSequence } = request;
   const { conclaveId } = edition;
   const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
   const isWhole = Object.keys(filters).length === 0;

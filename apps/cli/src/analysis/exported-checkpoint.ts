@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { VerificationResult } from '@fumata/history';
 import {
   isSignedBy,
   readCheckpointText,
@@ -12,6 +11,7 @@ import {
 import { number, plural } from '@fumata/text';
 import { counted } from '../terminal/counted.js';
 import { Refusal } from '../terminal/refusal.js';
+import type { IntactResult } from './intact-words.js';
 import { NODE_PRIMITIVES, type TreeRecord } from './tree-record.js';
 
 export interface WitnessFlags {
@@ -22,14 +22,12 @@ export interface WitnessFlags {
   readonly quorum?: number | undefined;
 }
 
-type Intact = Extract<VerificationResult, { is: 'intact' }>;
-
 /** A checkpoint to be compared with the tree of an export, and the demanded witnesses that have cosigned it. */
 export class ExportedCheckpoint {
   private constructor(
     private readonly text: string,
     readonly content: CheckpointContent,
-    private readonly names: readonly string[],
+    private readonly cosignerNames: readonly string[],
   ) {}
 
   /**
@@ -54,12 +52,12 @@ export class ExportedCheckpoint {
   }
 
   /** Compares the checkpoint with the verified export. @throws Refusal unless it is of the same log */
-  words({ manifest, recount }: Intact, publicKeys: readonly string[], tree: TreeRecord): string {
+  words({ manifest, recount }: IntactResult, publicKeys: readonly string[], tree: TreeRecord): string {
     const { origin, size, root } = this.content;
     if (!recount) throw new Refusal('Un extrait ne se compare pas à un point de contrôle : exportez toute l’édition');
     if (!verifyEditionCheckpoint(this.text, manifest.conclaveId, publicKeys, NODE_PRIMITIVES))
       throw new Refusal('Non conforme : ce point de contrôle n’est pas signé pour cette édition par la clé des sceaux');
-    if (this.names.length > 0 && size < Math.max(1, recount.sealedTo))
+    if (this.cosignerNames.length > 0 && size < Math.max(1, recount.sealedTo))
       throw new Refusal(
         `Non conforme : ce point de contrôle s’arrête à l’événement ${number(size)}, avant le dernier sceau du fichier (${number(recount.sealedTo)}) : prenez clos/checkpoint`,
       );
@@ -70,11 +68,11 @@ export class ExportedCheckpoint {
       );
     if (rootInFile !== root)
       throw new Refusal(
-        `Non conforme : ${this.names.length > 0 ? 'les témoins ont contresigné' : 'le site a signé'} un autre journal que celui de ce fichier`,
+        `Non conforme : ${this.cosignerNames.length > 0 ? 'les témoins ont contresigné' : 'le site a signé'} un autre journal que celui de ce fichier`,
       );
     const until = `pour ${origin}, jusqu’à l’événement ${number(size)}.`;
-    return this.names.length > 0
-      ? `Contresigné par ${this.names.join(', ')}, ${until}`
+    return this.cosignerNames.length > 0
+      ? `Contresigné par ${this.cosignerNames.join(', ')}, ${until}`
       : `Point de contrôle signé ${until}`;
   }
 }

@@ -3,14 +3,16 @@ import { number } from '@fumata/text';
 import { counted } from '../terminal/counted.js';
 import { partsWords } from './parts-words.js';
 
-/** The signer of the seals, and what holds the events. */
-export interface Origin {
+export type IntactResult = Extract<VerificationResult, { is: 'intact' }>;
+
+/** Phrases in the report: who has signed the seals, and what holds the events. */
+interface ReportPhrases {
   readonly whose: string;
   readonly where: 'fichier' | 'journal';
 }
 
 /** A closed but unsealed round could have been rewritten: everything else in it can be forged consistently. */
-function unsealedWords(rounds: readonly number[], where: Origin['where']): string[] {
+function unsealedWords(rounds: readonly number[], where: ReportPhrases['where']): string[] {
   if (rounds.length === 0) return [];
   const which =
     rounds.length === 1
@@ -19,10 +21,8 @@ function unsealedWords(rounds: readonly number[], where: Origin['where']): strin
   return [`${which} : ces votes-là n’ont pour garant que l’auteur du ${where}.`];
 }
 
-type Intact = Extract<VerificationResult, { is: 'intact' }>;
-
 /** Report of a valid file or log, line by line. */
-export function intactWords(report: Intact, { whose, where }: Origin): string[] {
+export function intactWords(report: IntactResult, { whose, where }: ReportPhrases): string[] {
   const { events, recount, manifest, parts } = report;
   const isAllRight = PARTS.every((part) => parts[part] === 'right');
   if (!recount) {
@@ -45,12 +45,11 @@ export function intactWords(report: Intact, { whose, where }: Origin): string[] 
       : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu’à l’événement ${number(recount.sealedTo)} sur ${number(events)}.`,
     ...unsealedWords(recount.unsealed, where),
     `Racine de l’arbre : ${recount.root}`,
-    coverage(report, where),
+    sealCoverage(report, where),
   ];
 }
 
-/** Coverage of the seals of this edition. */
-const coverage = ({ leafVersion }: Pick<Intact, 'leafVersion'>, where: Origin['where']): string =>
+const sealCoverage = ({ leafVersion }: IntactResult, where: ReportPhrases['where']): string =>
   leafVersion === 2
     ? `Un sceau couvre en entier les événements qui le précèdent ; le reste du ${where} est la parole du site.`
     : `Un sceau couvre l’ordre, le moment, le scrutin et le cardinal de chaque vote ; le reste du ${where} est la parole du site.`;

@@ -7,17 +7,17 @@ const MAX_LENGTH = 16_000_000;
  * bound memory.
  */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+  let line = '';
   for await (const piece of pieces) {
     const [first = '', ...others] = piece.split('\n');
-    rest += first;
+    line += first;
     for (const next of others) {
-      yield rest;
-      rest = next;
+      yield line;
+      line = next;
     }
-    if (rest.length < MAX_LENGTH) continue;
-    yield rest;
-    rest = '';
+    if (line.length < MAX_LENGTH) continue;
+    yield line;
+    line = '';
   }
-  if (rest !== '') yield rest;
+  if (line !== '') yield line;
 }

@@ -15,7 +15,7 @@ import { signingKeysOf, type SiteKey } from '@fumata/read-models';
 import type { InstallationLocation, LogReader } from '@fumata/stores';
 import { Refusal } from '../terminal/refusal.js';
 
-type Where = InstallationLocation & Pick<Configuration, 'secret' | 'sealKey' | 'formerSealKeys'>;
+type LogLocation = InstallationLocation & Pick<Configuration, 'secret' | 'sealKey' | 'formerSealKeys'>;
 
 /** The log opened read-only, with the keys of its voters and seals. */
 export interface LogSource {
@@ -32,14 +32,14 @@ export interface LogSource {
  * Runs `work` on the installation's log: EventStoreDB if configured, else the files of the data folder, even while a
  * server uses it.
  */
-export async function withLogSource<T>(where: Where, work: (source: LogSource) => Promise<T>): Promise<T> {
+export async function withLogSource<T>(where: LogLocation, work: (source: LogSource) => Promise<T>): Promise<T> {
   const keys = keysOf(where);
   const { withStores } = await import('@fumata/stores/with-stores');
   return withStores(where, ['logReader'], ({ logReader }) => work({ log: logReader, ...keys }));
 }
 
 /** @throws Refusal when there is no log, or when it is on a server and the secret is neither set nor stored */
-function keysOf({ dataFolder, eventStoreUrl, secret, sealKey, formerSealKeys }: Where): Omit<LogSource, 'log'> {
+function keysOf({ dataFolder, eventStoreUrl, secret, sealKey, formerSealKeys }: LogLocation): Omit<LogSource, 'log'> {
   if (eventStoreUrl === undefined) {
     if (!existsSync(join(dataFolder, 'log', 'events.db')))
       throw new Refusal(`Aucun journal dans ${dataFolder} (DATA_DIR)`);
@@ -59,10 +59,9 @@ function ownKeyOf(dataFolder: string, sealKey: string | undefined): string | und
 }
 
 /** The operator names these keys; an attacker who can write to the log can add others to it. */
-export const namedKeys = ({ ownKey, formerKeys }: LogSource): readonly string[] =>
+const namedKeys = ({ ownKey, formerKeys }: LogSource): readonly string[] =>
   ownKey === undefined ? formerKeys : [ownKey, ...formerKeys];
 
-/** The public keys of the installation. */
 export function keysOfInstallation(source: LogSource, { signingKeys }: ConclaveView): readonly SigningKey[] {
   const named = namedKeys(source).map((publicKey): SiteKey => ({ publicKey }));
   const publicKey = promiseKey(source);

@@ -90,21 +90,13 @@ function majorityWords({ line, stated, counted }: Extract<Problem, { is: 'majori
   return `ligne ${line} : l’élection annonce une majorité requise de ${stated.required} (deux tiers des ${MAJORITY_BASIS[stated.basis]}), le journal donne ${majority} (deux tiers des ${MAJORITY_BASIS[basis]})`;
 }
 
-type OfRecords =
-  | 'proof'
-  | 'unreadable'
-  | 'no-manifest'
-  | 'standing'
-  | 'first-vote'
-  | 'set-aside'
-  | 'succession'
-  | 'result'
-  | 'election'
-  | 'analysis'
-  | 'majority';
+/** Problem of the file as a whole. */
+type FileProblem = Extract<
+  Problem,
+  { is: 'cut-off' | 'goes-on' | 'misplaced' | 'unproven' | 'no-results' | 'extent' | 'miscounted' | 'changed' }
+>;
 
-/** Problems of the file as a whole. */
-function fileWords(problem: Exclude<Problem, { is: OfRecords }>): string {
+function fileWords(problem: FileProblem): string {
   switch (problem.is) {
     case 'cut-off':
       return `le fichier est tronqué : il s’arrête à la ligne ${problem.lines}, sans sa fin`;

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { VerificationResult } from '@fumata/history';
 import { coverageOf, readCheckpointText, readNote, readReceipt, readReceiptFile, type Receipt } from '@fumata/proof';
 import { number } from '@fumata/text';
 import { counted } from '../terminal/counted.js';
 import { Refusal } from '../terminal/refusal.js';
+import type { IntactResult } from './intact-words.js';
 import { NODE_PRIMITIVES, type TreeRecord } from './tree-record.js';
-
-type Intact = Extract<VerificationResult, { is: 'intact' }>;
 
 /** Receipts of a voter, to be compared with an export and with the checkpoints that the voter's browser added. */
 export class ReceiptsInExport {
@@ -29,7 +27,7 @@ export class ReceiptsInExport {
   }
 
   /** Compares the receipts with the verified export. @throws Refusal if the export lacks one of its edition */
-  words({ manifest, recount }: Intact, publicKeys: readonly string[], tree: TreeRecord): readonly string[] {
+  words({ manifest, recount }: IntactResult, publicKeys: readonly string[], tree: TreeRecord): readonly string[] {
     if (!recount) throw new Refusal('Un extrait ne se compare pas à des reçus : exportez toute l’édition');
     const ofEdition = this.receipts.filter(({ conclaveId }) => conclaveId === manifest.conclaveId);
     const covered = ofEdition.filter((receipt) => isCovered(receipt, publicKeys, tree));

@@ -16,14 +16,14 @@ interface ReplayOptions {
 }
 
 /** `replay --at`: state of an edition at a point. */
-export function addReplayCommand(program: Command, options: CommandContext): void {
+export function addReplayCommand(program: Command, context: CommandContext): void {
   program
     .command('replay')
     .description('montre une édition telle qu’elle était à un événement ou à un moment')
     .requiredOption('--at <où>', 'le numéro d’un événement, ou un moment (ISO 8601)', point)
     .option('--edition <id>', 'l’édition ; celle en cours par défaut')
     .option('--json', 'l’état entier, en JSON')
-    .action((flags: ReplayOptions) => replay(flags, options));
+    .action((flags: ReplayOptions) => replay(flags, context));
 }
 
 async function replay(
@@ -62,7 +62,7 @@ async function editionAt(log: LogSource['log'], conclaveId: string, n: number): 
 }
 
 const SITUATIONS = { inactive: 'fermé', active: 'ouvert au vote', paused: 'en pause' } as const;
-const LEADERS = 10;
+const MAX_LEADERS = 10;
 
 export const situationText = (situation: Edition['situation']): string =>
   situation.is === 'complete' ? `Pape élu : ${situation.elected.nomComplet}` : `Conclave ${SITUATIONS[situation.is]}`;
@@ -82,7 +82,7 @@ function describeRound(edition: Edition, round: Round, cardinalText: CardinalTex
   return [
     `Scrutin ${round.roundNumber}, ${closed} : ${counted(round.totalVotes, 'vote')} de ${counted(round.uniqueVoters, 'votant')}, ${counted(round.setAside, 'écarté')}, majorité ${number(required)} (base ${number(base)})`,
     ...resultsOf(round)
-      .slice(0, LEADERS)
+      .slice(0, MAX_LEADERS)
       .map(
         ({ cardinalId, votes, percentage }) =>
           `  ${cardinalText(cardinalId)} : ${number(votes)} voix, ${percent(percentage)}`,

@@ -6,12 +6,12 @@ import { writeExport } from '@fumata/history';
 import { createIds, systemClock } from '@fumata/platform';
 import type { NoteKey, SigningKey } from '@fumata/proof';
 import { foldLog } from '@fumata/read-models';
-import { show, watched } from '../projections/projections-command.js';
+import { printAnswer, withProgress } from '../projections/projections-command.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { sequence, witnessKey } from './arguments.js';
+import { positiveInteger, witnessKey } from './arguments.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
 import { editionIn, keysOfInstallation, namesAllKeys, withLogSource } from './log-source.js';
@@ -27,7 +27,7 @@ interface VerifyOptions extends ExportFlags {
 }
 
 /** `verify`: recounts an export, or the log itself, from its raw events and names the first problem. */
-export function addVerifyCommand(program: Command, options: CommandContext): void {
+export function addVerifyCommand(program: Command, context: CommandContext): void {
   program
     .command('verify')
     .description('recompte un export, ou le journal lui-même, et en vérifie empreintes, sceaux et résultats')
@@ -53,9 +53,9 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
       [],
     )
     .option('--recu <fichier>', 'reçus d’un votant (mes-recus.json), que l’export doit contenir')
-    .option('--quorum <nombre>', 'combien de ces témoins suffisent ; tous par défaut', sequence)
+    .option('--quorum <nombre>', 'combien de ces témoins suffisent ; tous par défaut', positiveInteger)
     .action((file: string | undefined, flags: VerifyOptions) =>
-      file === undefined ? verifyLog(flags, options) : verifyFile(file, flags, options),
+      file === undefined ? verifyLog(flags, context) : verifyFile(file, flags, context),
     );
 }
 
@@ -75,8 +75,7 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
 }
 
 /** Verifies the hash chain, each edition as an export of it, then the read models against it. */
-async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise<void> {
-  const { configuration, terminal, print } = options;
+async function verifyLog(flags: VerifyOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   if (demandsMore(flags))
     throw new Refusal('--checkpoint, --witness, --quorum et --recu vérifient un export : donnez le fichier');
   const settings = configuration();
@@ -93,10 +92,10 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
     const keys = givenKeys ?? keysOfInstallation(source, view);
     const whose = givenKeys ? 'par la clé donnée' : whoseLogKeys(namesAllKeys(source, view));
     // The export does not leave this process, so a random key for the pseudonyms suffices.
-    const exportedFrom = { ...source, secret: source.secret ?? createIds().salt() };
+    const sourceWithSecret = { ...source, secret: source.secret ?? createIds().salt() };
     for (const edition of editions) {
-      const exported = { edition, filter: {}, filters: {}, keys, site: '', now: systemClock.now() };
-      const lines = linesOf(writeExport(exportOf(exportedFrom, exported)));
+      const exportRequest = { edition, filter: {}, filters: {}, keys, site: '', now: systemClock.now() };
+      const lines = linesOf(writeExport(exportOf(sourceWithSecret, exportRequest)));
       const report = await verifyLines(lines, { keys, onProgress: (done, of) => progress.at(done, of) });
       progress.end();
       if (report.is === 'broken') throw new Refusal(brokenWords(report));
@@ -105,7 +104,7 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
   }).finally(() => progress.end());
   if (settings.mongodbUri === undefined && !existsSync(join(settings.dataFolder, 'documents.db'))) return;
   const request = { verb: 'drift', repair: false } as const;
-  show(await watched(terminal, (work) => routeStoreRequest(request, settings, work)), print);
+  printAnswer(await withProgress(terminal, (work) => routeStoreRequest(request, settings, work)), print);
 }
 
 /** An attacker who can write to the log can add a key to it. */

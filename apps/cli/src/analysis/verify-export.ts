@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readLine } from '@fumata/history';
 import { sealKeys, type SigningKey } from '@fumata/proof';
 import { Refusal } from '../terminal/refusal.js';
-import { contradictionIn, contradictionReport } from './contradiction-report.js';
+import { contradictionIn, contradictionReport, type ContradictionReport } from './contradiction-report.js';
 import { ExportedCheckpoint, type WitnessFlags } from './exported-checkpoint.js';
 import { intactWords } from './intact-words.js';
 import { linesOf } from './lines-of.js';
@@ -28,7 +28,7 @@ interface ExportVerificationOptions {
   readonly onProgress?: (reached: number, expected: number) => void;
 }
 
-/** Verifies an export, or the file of a visitor's alarm, and reports line by line. @throws Refusal if it is not valid */
+/** Verifies an export or a contradiction file, and reports line by line. @throws Refusal if it is not valid */
 export async function verifyExport(file: string, options: ExportVerificationOptions): Promise<readonly string[]> {
   const { keys, whose, flags, onProgress } = options;
   const contradiction = contradictionIn(file);
@@ -55,7 +55,7 @@ export async function verifyExport(file: string, options: ExportVerificationOpti
 
 const piecesOf = (file: string) => createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
 
-function proven({ isProven, lines }: ReturnType<typeof contradictionReport>): readonly string[] {
+function proven({ isProven, lines }: ContradictionReport): readonly string[] {
   if (!isProven) throw new Refusal(lines.join('\n'));
   return lines;
 }

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { systemClock, type Configuration } from '@fumata/platform';
 import { decimal } from '@fumata/text';
 import { isInstallation } from '../migration/installation.js';
-import { show, watched } from '../projections/projections-command.js';
+import { printAnswer, withProgress } from '../projections/projections-command.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import type { WorkOptions } from '../projections/work.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -37,7 +37,7 @@ export function addBackupCommand(program: Command, { configuration, terminal, pr
     .option('--check', 'relit la sauvegarde faite, ou ce fichier, et la compare avec le journal')
     .action((target: string, flags: BackupFlags) => {
       const settings = configuration();
-      return watched(terminal, (work) => runBackup(target, flags, { settings, work, print })).catch(
+      return withProgress(terminal, (work) => runBackup(target, flags, { settings, work, print })).catch(
         (cause: unknown) => {
           throw refusedIfUnavailable(cause);
         },
@@ -64,21 +64,21 @@ async function backUpToOutput({ settings, work }: Run): Promise<void> {
   await recordBackup(madeAt, settings, work);
 }
 
-async function backUpToFolder(folder: string, { keep, check: reads }: BackupFlags, run: Run): Promise<void> {
+async function backUpToFolder(folder: string, { keep, check = false }: BackupFlags, run: Run): Promise<void> {
   const { settings, work, print } = run;
   refuseInside(settings.dataFolder, folder);
   const madeAt = systemClock.now();
   const options = { ...work, madeAt, passphrase: settings.backupPassphrase };
   const { file, bytes } = await withBackupSource(settings, work, (source) => backUpTo(folder, source, options));
   print(`Sauvegardé : ${file} (${decimal(bytes / 1e6)} Mo)`);
-  if (reads) await checkMade(file, run);
+  if (check) await checkNewBackup(file, run);
   const deleted = keep === undefined ? [] : await deleteOldBackups(folder, keep, madeAt);
   for (const name of deleted) print(`Effacé : ${name}`);
   await recordBackup(madeAt, settings, work);
 }
 
 /** A backup that was not read back to its end is no longer named as one. */
-async function checkMade(file: string, run: Run): Promise<void> {
+async function checkNewBackup(file: string, run: Run): Promise<void> {
   try {
     await checkFile(file, run);
   } catch (cause) {
@@ -89,7 +89,7 @@ async function checkMade(file: string, run: Run): Promise<void> {
 
 /** For the metric of the last backup's age. */
 async function recordBackup(madeAt: Date, settings: Configuration, work: WorkOptions): Promise<void> {
-  show(
+  printAnswer(
     await routeStoreRequest({ verb: 'record-backup', madeAt: madeAt.toISOString() }, settings, work),
     () => undefined,
   );

@@ -50,8 +50,8 @@ const sameSecond = (file: string): Refusal =>
   new Refusal(`${file} est déjà une sauvegarde de la même seconde : recommencez`);
 
 /**
- * Deletes backups in a folder that are older than `days` (at least 1), and parts of interrupted ones that are older than
- * a day. Returns the deleted names.
+ * Deletes backups in a folder that are older than `days` (at least 1), and parts of interrupted ones that are older
+ * than a day. Returns the deleted names.
  */
 export async function deleteOldBackups(folder: string, days: number, now: Date): Promise<readonly string[]> {
   const old = (await readdir(folder)).filter((name) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { KEY_FILES, type Configuration } from '@fumata/platform';
 
 /** Subfolder of the data folder, which exists during this backup only. */
-export const partsOf = (id: string): string => `.backup-${id}`;
+export const backupPartsFolder = (id: string): string => `.backup-${id}`;
 /** Subfolder with an unpacked backup, which exists during a restore only. */
 export const UNPACKED = '.restore';
 
@@ -20,12 +20,12 @@ export interface BackupPartsOptions {
 
 /**
  * Writes what only the process that owns the data folder has: its documents, which it has locked, and its keys, which
- * may come from the environment. Inside the data folder, because this process may have no other place in common with the
- * command line, as in two containers. The command line removes them.
+ * may come from the environment. They are written inside the data folder, because this process may have no other place
+ * in common with the command line, as in two containers. The command line removes them.
  */
 export async function writeBackupParts(dataFolder: string, options: BackupPartsOptions): Promise<void> {
   const { copyDocuments, keys, id, signal } = options;
-  const folder = join(dataFolder, partsOf(id));
+  const folder = join(dataFolder, backupPartsFolder(id));
   try {
     await mkdir(folder, { mode: 0o700 });
     await copyDocuments(join(folder, 'documents.db'));
@@ -48,4 +48,4 @@ export async function removeLeftovers(dataFolder: string): Promise<void> {
 }
 
 export const removeBackupParts = (dataFolder: string, id: string): Promise<void> =>
-  rm(join(dataFolder, partsOf(id)), { recursive: true, force: true });
+  rm(join(dataFolder, backupPartsFolder(id)), { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { lineIn, requiredKeys } from '../migration/keys.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
-import { partsOf, removeBackupParts } from './backup-parts.js';
+import { backupPartsFolder, removeBackupParts } from './backup-parts.js';
 
 /** An installation that may be in use. */
 export interface BackupSource {
@@ -52,7 +52,7 @@ export async function withBackupSource<T>(
     try {
       const answer = await routeStoreRequest({ verb: 'write-backup-parts', id }, settings, work);
       if ('refused' in answer) throw new Refusal(answer.refused);
-      const partsFolder = join(dataFolder, partsOf(id));
+      const partsFolder = join(dataFolder, backupPartsFolder(id));
       if (!existsSync(partsFolder))
         throw new Refusal('Le site est encore celui d’une autre version : redémarrez-le, puis recommencez');
       return await readDocuments(partsFolder);

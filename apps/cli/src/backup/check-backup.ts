@@ -1,7 +1,7 @@
 import { contentCollections } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
-import { LogCursor, originOf, textOf } from '../migration/log-cursor.js';
+import { firstEventId, LogCursor, textOf } from '../migration/log-cursor.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
 import { damaged, type Part } from './archive.js';
@@ -40,7 +40,7 @@ export async function checkBackup(
       if (signal.aborted) throw new Refusal('Interrompu');
       header ??= headerIn({ name, bytes });
       refuseUnknownCollection(name);
-      if (name === HEADER) compared = (await originOf(log)) === header.origin;
+      if (name === HEADER) compared = (await firstEventId(log)) === header.origin;
       const [folder, collection] = name.split('/');
       if (folder === 'events') {
         const lines = ndjsonLines(bytes);

@@ -9,7 +9,7 @@ const SQLITE_FULL = 13;
 const FULL_BY_THREAD = 'database or disk is full';
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
 
-/** Maps a write error to a message when it is caused by the folder's disk rather than the program. */
+/** Maps a write error to a refusal when it is caused by the folder's disk rather than the program. */
 export async function diskFailure(cause: unknown, folder: string): Promise<unknown> {
   if (cause instanceof Refusal) return cause;
   if (isFull(cause))
@@ -26,7 +26,7 @@ export async function diskFailure(cause: unknown, folder: string): Promise<unkno
       });
 }
 
-/** Does something with a file or folder that another user may own, such as a mounted one. @throws Refusal */
+/** Reads a file or folder that another user may own, such as a mounted one. @throws Refusal if that fails */
 export function readOrRefuse<T>(path: string, read: () => T): T {
   try {
     return read();

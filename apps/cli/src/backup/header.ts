@@ -21,7 +21,7 @@ export const writeHeader = (facts: Pick<Header, 'program' | 'madeAt' | 'origin'>
 
 /** @throws Refusal */
 export function readHeader(bytes: Uint8Array): Header {
-  const json = parsed(Buffer.from(bytes).toString('utf8'));
+  const json = parseJson(Buffer.from(bytes).toString('utf8'));
   const header = headerSchema.safeParse(json);
   if (header.success) return header.data;
   const newer = z.object({ version: z.int().gt(VERSION), program: z.string() }).safeParse(json);
@@ -32,7 +32,7 @@ export function readHeader(bytes: Uint8Array): Header {
   );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,7 +6,7 @@ import type { WorkOptions } from '../projections/work.js';
 import type { Part } from './archive.js';
 import type { BackupSource } from './backup-source.js';
 import { HEADER, writeHeader } from './header.js';
-import { originOf } from '../migration/log-cursor.js';
+import { firstEventId } from '../migration/log-cursor.js';
 import { KEY_FILES } from '@fumata/platform';
 
 const MAX_EVENTS = 10_000;
@@ -22,7 +22,7 @@ export interface PartsOptions extends Pick<WorkOptions, 'signal' | 'onProgress'>
 /** The parts of a backup, in order: header, keys, events, content, pictures. */
 export async function* partsOf(source: BackupSource, options: PartsOptions): AsyncGenerator<Part> {
   const { program, madeAt, signal } = options;
-  const origin = await originOf(source.log);
+  const origin = await firstEventId(source.log);
   if (origin === undefined) throw new Error('the log has a head but no event');
   yield { name: HEADER, bytes: writeHeader({ program, madeAt: madeAt.toISOString(), origin }) };
   for (const key of ['secret', 'sealKey'] as const)

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { systemClock, type Configuration, KEY_FILES } from '@fumata/platform';
-import { ownFolder } from '../data-folder.js';
+import { acquireFolder } from '../data-folder.js';
 import { serversOf } from '../migration/installation.js';
 import { reportLines } from '../migration/report.js';
-import { watched } from '../projections/projections-command.js';
+import { withProgress } from '../projections/projections-command.js';
 import { askText } from '../terminal/ask-text.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
@@ -53,12 +53,12 @@ async function runRestore(file: string, flags: RestoreFlags, context: CommandCon
   const { dataFolder, backupPassphrase } = settings;
   const servers = targetServers(settings);
   const backup = openBackup(file);
-  const owned = ownFolder(dataFolder);
-  if (!owned) throw new Refusal(`${dataFolder} est utilisé par un autre processus : arrêtez-le d’abord`);
+  const lock = acquireFolder(dataFolder);
+  if (!lock) throw new Refusal(`${dataFolder} est utilisé par un autre processus : arrêtez-le d’abord`);
   const mayMoveAside = async (): Promise<boolean> =>
     flags.force === true || (file !== '-' && terminal.input.isTTY === true && (await confirm(dataFolder, terminal)));
   try {
-    const restored = await watched(terminal, (work) =>
+    const restored = await withProgress(terminal, (work) =>
       restore(readArchive(backup, backupPassphrase), {
         ...work,
         settings,
@@ -66,7 +66,7 @@ async function runRestore(file: string, flags: RestoreFlags, context: CommandCon
         mayMoveAside,
         otherKeys: flags.otherKeys === true,
         clock: systemClock,
-        wait: (ms) => wait(ms),
+        wait,
       }),
     );
     for (const line of reportLines(restored)) print(line);
@@ -77,7 +77,7 @@ async function runRestore(file: string, flags: RestoreFlags, context: CommandCon
   } catch (cause) {
     throw refusedIfUnavailable(cause);
   } finally {
-    owned.release();
+    lock.release();
   }
 }
 

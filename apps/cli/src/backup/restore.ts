@@ -113,8 +113,8 @@ async function clearFolder(header: Header, options: RestoreOptions): Promise<str
 async function isInterruptedRestore(dataFolder: string, { origin, madeAt }: Header): Promise<boolean> {
   if (!existsSync(join(dataFolder, 'documents.db'))) return false;
   const { withStores } = await import('@fumata/stores/with-stores');
-  const folder = { dataFolder, mongodbUri: undefined, eventStoreUrl: undefined };
-  return withStores(folder, ['documents'], async ({ documents }) => {
+  const location = { dataFolder, mongodbUri: undefined, eventStoreUrl: undefined };
+  return withStores(location, ['documents'], async ({ documents }) => {
     const copy = await installationCopies(documents).get(INSTALLATION_COPY_ID);
     return copy?.origin === origin && copy.backup === madeAt && copy.finishedAt === null;
   }).catch(() => false); // damaged documents are moved aside like any others

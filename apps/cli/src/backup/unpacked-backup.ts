@@ -59,14 +59,14 @@ export async function withUnpackedBackup<T>(
   });
 }
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 async function* readEvents(folder: string): AsyncGenerator<readonly RecordedEvent[], void, void> {
   let page: RecordedEvent[] = [];
   let count = 0;
   for await (const line of linesIn(join(folder, 'events'))) {
     page.push({ ...eventIn(line), position: String((count += 1)).padStart(16, '0') as Position });
-    if (page.length < PAGE) continue;
+    if (page.length < PAGE_SIZE) continue;
     yield page;
     page = [];
   }

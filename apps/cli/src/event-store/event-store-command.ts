@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { grantEventStoreAccess } from '@fumata/event-log';
-import { askNewPassword, passwordFromPipe } from '../terminal/password.js';
+import { askNewPassword, PASSWORD_FROM_PIPE, passwordFromPipe } from '../terminal/password.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 
@@ -23,7 +23,7 @@ export function addEventStoreCommand(
       'crée le compte du site (ou change son mot de passe) avec le moindre droit : lire $all, écrire ses flux ; ' +
         'EVENT_STORE_URL nomme un administrateur du serveur',
     )
-    .option('--password-stdin', 'lit le mot de passe sur l’entrée standard (première ligne)')
+    .option('--password-stdin', PASSWORD_FROM_PIPE)
     .action(async (user: string, { passwordStdin }: { passwordStdin?: boolean }) => {
       const { eventStoreUrl } = configuration();
       if (eventStoreUrl === undefined)

@@ -1,12 +1,12 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { objectId } from '../analysis/arguments.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
-import { show, watched } from '../projections/projections-command.js';
+import { printAnswer, withProgress } from '../projections/projections-command.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { decisionSchema } from './resolve-incident.js';
 
 /** `incident resolve`: after the signer has refused an edition, its log goes on as it is. */
-export function addIncidentCommand(program: Command, options: CommandContext): void {
+export function addIncidentCommand(program: Command, { configuration, terminal, print }: CommandContext): void {
   const incident = program
     .command('incident')
     .helpCommand(false)
@@ -22,8 +22,8 @@ export function addIncidentCommand(program: Command, options: CommandContext): v
     .option('--edition <id>', 'l’édition ; par défaut celle en cours', objectId)
     .action(async ({ decision, edition }: { decision: string; edition?: string }) => {
       const request = { verb: 'resolve-incident', decision, conclaveId: edition } as const;
-      const configuration = options.configuration();
-      show(await watched(options.terminal, (work) => routeStoreRequest(request, configuration, work)), options.print);
+      const settings = configuration();
+      printAnswer(await withProgress(terminal, (work) => routeStoreRequest(request, settings, work)), print);
     });
 }
 

@@ -2,7 +2,7 @@ import { evolve, emptyView, upcast, type ConclaveView } from '@fumata/conclave';
 import { runningSha256 } from '@fumata/platform';
 import { deepDifferences } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
-import type { CopyOptions, Same } from './copied.js';
+import type { CopyOptions, EqualPart } from './copied.js';
 import type { SourceAndTarget } from './installation.js';
 import { LogCursor, refuseDifference, STEP, textOf } from './log-cursor.js';
 
@@ -15,9 +15,9 @@ import { LogCursor, refuseDifference, STEP, textOf } from './log-cursor.js';
 export async function compareLogs(
   { source, target }: SourceAndTarget,
   { onProgress, throwIfInterrupted }: CopyOptions,
-): Promise<Same & { readonly view: ConclaveView }> {
+): Promise<EqualPart & { readonly view: ConclaveView }> {
   const cursors = [new LogCursor(source.log), new LogCursor(target.log)] as const;
-  const hashes = [runningSha256(), runningSha256()] as const;
+  const hash = runningSha256();
   const views = [emptyView(), emptyView()] as const;
   let count = 0;
   try {
@@ -30,8 +30,7 @@ export async function compareLogs(
         count += 1;
         const texts = { source: textOf(event), target: textOf(other) };
         refuseDifference(texts, event, count);
-        hashes[0].update(texts.source);
-        hashes[1].update(texts.target);
+        hash.update(texts.source);
         evolve(views[0], upcast(event));
         evolve(views[1], upcast(other));
       }
@@ -42,11 +41,9 @@ export async function compareLogs(
   } finally {
     await Promise.all(cursors.map((cursor) => cursor.end()));
   }
-  const [sha256, other] = [hashes[0].digest(), hashes[1].digest()];
   const [difference] = deepDifferences({ ...views[0], position: '' }, { ...views[1], position: '' });
-  if (sha256 !== other || difference)
-    throw new Refusal(`Les deux journaux ne donnent pas le même état (${difference?.field ?? sha256})`);
-  return { what: 'journal', count, sha256, view: views[0] };
+  if (difference) throw new Refusal(`Les deux journaux ne donnent pas le même état (${difference.field})`);
+  return { what: 'journal', count, sha256: hash.digest(), view: views[0] };
 }
 
 const endsEarly = (where: string, events: number): string =>

@@ -1,5 +1,5 @@
 /** Copied part of an installation. */
-export interface Copied {
+export interface CopiedPart {
   readonly what: string;
   /** Items that were already present and equal. */
   readonly unchanged: number;
@@ -7,7 +7,7 @@ export interface Copied {
 }
 
 /** Part of an installation that is equal in source and target. */
-export interface Same {
+export interface EqualPart {
   readonly what: string;
   readonly count: number;
   /** Digest of the whole part, in order. */

@@ -1,7 +1,7 @@
 import type { CollectionDefinition } from '@fumata/documents';
 import { Refusal } from '../terminal/refusal.js';
 import { canonical } from './canonical.js';
-import type { Copied, CopyOptions } from './copied.js';
+import type { CopiedPart, CopyOptions } from './copied.js';
 import { documentsInRange, pagesOf, type AnyCollection } from './documents-in-pages.js';
 import type { SourceAndTarget } from './installation.js';
 
@@ -13,7 +13,7 @@ export async function copyCollection(
   { source, target }: SourceAndTarget,
   definition: CollectionDefinition,
   options: CopyOptions,
-): Promise<Copied> {
+): Promise<CopiedPart> {
   const collections = { from: source.documents.collection(definition), to: target.documents.collection(definition) };
   const unchanged = await deleteDiffering(collections, options);
   return { what: definition.name, unchanged, copied: await insertMissing(collections, options) };

@@ -1,5 +1,5 @@
 import type { NewEvent, RecordedEvent } from '@fumata/event-log';
-import type { Copied, CopyOptions } from './copied.js';
+import type { CopiedPart, CopyOptions } from './copied.js';
 import type { SourceAndTarget, Installation } from './installation.js';
 import { LogCursor, refuseDifference, STEP, textOf } from './log-cursor.js';
 import { Refusal } from '../terminal/refusal.js';
@@ -22,7 +22,7 @@ interface Run {
  *
  * @throws Refusal if the target has a different event or more events; nothing is written after that
  */
-export async function copyLog({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Copied> {
+export async function copyLog({ source, target }: SourceAndTarget, options: CopyOptions): Promise<CopiedPart> {
   const to = new LogCursor(target.log);
   const from = new LogCursor(source.log);
   let [unchanged, copied] = [0, 0];
@@ -76,8 +76,8 @@ function* runsOf(events: readonly RecordedEvent[]): Generator<Run> {
   let run: Run | undefined;
   for (const { stream, revision, eventId, type, data, metadata } of events) {
     const characters = JSON.stringify(data).length + JSON.stringify(metadata).length;
-    const full = run && (run.events.length === MAX_PER_APPEND || run.characters + characters > MAX_CHARACTERS);
-    if (run && (run.stream !== stream || full)) {
+    const isFull = run && (run.events.length === MAX_PER_APPEND || run.characters + characters > MAX_CHARACTERS);
+    if (run && (run.stream !== stream || isFull)) {
       yield run;
       run = undefined;
     }

@@ -34,19 +34,19 @@ export function refuseOtherKeys(
 ): void {
   const stored = { secret: lineIn(folder, KEY_FILES.secret), sealKey: lineIn(folder, KEY_FILES.sealKey) };
   const problems: string[] = [];
-  const tell = (name: keyof typeof MISSING_KEY, file: string, isSet: boolean): void => {
+  const addProblem = (name: keyof typeof MISSING_KEY, file: string, isSet: boolean): void => {
     const what = isSet ? `${name} n’est pas celle ${whose}` : `${name} n’est pas réglée`;
-    const wanted = existsSync(join(folder, file))
+    const remedy = existsSync(join(folder, file))
       ? hint(join(folder, file))
       : 'donnez-lui la valeur avec laquelle le dossier était servi';
-    problems.push(`${what} : ${wanted}, ${MISSING_KEY[name]}`);
+    problems.push(`${what} : ${remedy}, ${MISSING_KEY[name]}`);
   };
   if (secret === undefined || (stored.secret !== undefined && secret !== stored.secret))
-    tell('SECRET', KEY_FILES.secret, secret !== undefined);
+    addProblem('SECRET', KEY_FILES.secret, secret !== undefined);
   const storedPublicKey = stored.sealKey === undefined ? undefined : publicHalf(stored.sealKey);
   const publicKeys = sealKey === undefined ? [] : [publicHalf(sealKey), ...formerSealKeys];
   if (sealKey === undefined || (storedPublicKey !== undefined && !publicKeys.includes(storedPublicKey)))
-    tell('SEAL_KEY', KEY_FILES.sealKey, sealKey !== undefined);
+    addProblem('SEAL_KEY', KEY_FILES.sealKey, sealKey !== undefined);
   if (problems.length > 0) throw new Refusal(problems.join(' ; '));
 }
 

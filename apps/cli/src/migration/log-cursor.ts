@@ -53,7 +53,7 @@ export function refuseDifference(
 }
 
 /** Id of the first event, which identifies an installation; undefined without one. */
-export async function originOf(log: Pick<EventLog, 'readAll'> | undefined): Promise<string | undefined> {
+export async function firstEventId(log: Pick<EventLog, 'readAll'> | undefined): Promise<string | undefined> {
   if (log) for await (const [first] of log.readAll()) return first?.eventId;
   return undefined;
 }

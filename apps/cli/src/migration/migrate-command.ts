@@ -3,8 +3,8 @@ import { join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { systemClock } from '@fumata/platform';
-import { watched } from '../projections/projections-command.js';
-import { ownFolder } from '../data-folder.js';
+import { withProgress } from '../projections/projections-command.js';
+import { acquireFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 import { refusedIfUnavailable } from '../terminal/store-faults.js';
@@ -28,7 +28,7 @@ interface MigrateOptions {
 }
 
 /** `migrate`: copies an embedded installation to servers, and back. */
-export function addMigrateCommand(program: Command, options: CommandContext): void {
+export function addMigrateCommand(program: Command, context: CommandContext): void {
   program
     .command('migrate')
     .description('copie une installation, journal, contenu et images, et compare ensuite les deux côtés')
@@ -36,7 +36,7 @@ export function addMigrateCommand(program: Command, options: CommandContext): vo
     .option('--to-folder <dossier>', 'de ces serveurs vers un dossier neuf')
     .option('--verify-only', 'compare seulement, sans rien écrire')
     .option('--other-keys', 'accepte que SECRET ou SEAL_KEY ne soient pas ceux du dossier')
-    .action((flags: MigrateOptions) => migrate(flags, options));
+    .action((flags: MigrateOptions) => migrate(flags, context));
 }
 
 async function migrate(flags: MigrateOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
@@ -48,20 +48,20 @@ async function migrate(flags: MigrateOptions, { configuration, terminal, print }
   const keys = flags.otherKeys === true ? undefined : settings;
   if (toFolder !== undefined) requiredKeys(settings);
   else if (keys) refuseOtherKeys(folder, keys);
-  const owned = ownFolder(folder);
-  if (!owned) throw new Refusal(inUse(folder));
+  const lock = acquireFolder(folder);
+  if (!lock) throw new Refusal(inUse(folder));
   const places: Places = {
     folder: { where: `dans ${folder}`, dataFolder: folder },
     servers: { where: 'sur les serveurs', dataFolder: folder, servers },
     toServers,
   };
   try {
-    const report = await watched(terminal, (work) =>
+    const report = await withProgress(terminal, (work) =>
       withBoth(places, async (ends) => {
         // The keys are written first: a site started too early on the copy would generate its own.
         const onClaimed = (): void => (toServers ? undefined : writeKeys(folder, settings));
         const migration = { ...work, clock: systemClock, keys, onClaimed };
-        await refuseRunningWorker(toServers ? ends.target : ends.source, (ms) => wait(ms));
+        await refuseRunningWorker(toServers ? ends.target : ends.source, wait);
         return verifyOnly ? compareInstallations(ends, migration) : migrateInstallation(ends, migration);
       }),
     );
@@ -70,7 +70,7 @@ async function migrate(flags: MigrateOptions, { configuration, terminal, print }
   } catch (cause) {
     throw refusedIfUnavailable(cause);
   } finally {
-    owned.release();
+    lock.release();
   }
 }
 
@@ -85,15 +85,15 @@ const withBoth = <T>({ folder, servers, toServers }: Places, work: (ends: Source
     withInstallation(toServers ? servers : folder, (target) => work({ source, target })),
   );
 
-/** Files of an interrupted copy, or of a site that was started from it too early. Its documents record that it is a copy. */
+/** Files of an interrupted copy, which its documents record to be one, or of a site started on it too early. */
 const COPY_FILES = /^(owner\..*|\.probe-.*|log|(documents|jobs)\.db.*|limits\.json|mails|pictures|secret|seal\.key)$/;
 
-function targetFolder(wanted: string, mustExist: boolean): string {
-  const folder = resolve(wanted);
+function targetFolder(path: string, mustExist: boolean): string {
+  const folder = resolve(path);
   if (mustExist) return installationFolder(folder);
-  const other = existsSync(folder) ? readdirSync(folder).find((name) => !COPY_FILES.test(name)) : undefined;
-  if (other === undefined) return folder;
-  throw new Refusal(`${folder} n’est ni vide, ni une copie interrompue (${relative('.', join(folder, other))})`);
+  const otherFile = existsSync(folder) ? readdirSync(folder).find((name) => !COPY_FILES.test(name)) : undefined;
+  if (otherFile === undefined) return folder;
+  throw new Refusal(`${folder} n’est ni vide, ni une copie interrompue (${relative('.', join(folder, otherFile))})`);
 }
 
 function inUse(folder: string): string {

@@ -4,7 +4,7 @@ import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
 import { claimTarget, releaseTarget } from './claim-target.js';
 import { compareLogs } from './compare-logs.js';
-import type { CopyOptions, Same, Timed } from './copied.js';
+import type { CopyOptions, EqualPart, Timed } from './copied.js';
 import { copyCollection } from './copy-content.js';
 import { copyLog } from './copy-log.js';
 import type { SourceAndTarget } from './installation.js';
@@ -21,7 +21,7 @@ async function compareCollection(
   { source, target }: SourceAndTarget,
   definition: CollectionDefinition,
   { onProgress, throwIfInterrupted }: CopyOptions,
-): Promise<Same> {
+): Promise<EqualPart> {
   const what = definition.name;
   const [from, to] = [source.documents.collection(definition), target.documents.collection(definition)];
   const hash = runningSha256();
@@ -86,7 +86,7 @@ export async function compareInstallations(ends: SourceAndTarget, options: Migra
   const { view, ...log } = await steps.timed('Journal : contrôle', extent?.events ?? 0, (step) =>
     compareLogs(ends, step),
   );
-  const same: (Same & Timed)[] = [log];
+  const same: (EqualPart & Timed)[] = [log];
   for (const definition of contentCollections()) {
     const of = await source.documents.collection(definition).count();
     same.push(
@@ -123,8 +123,8 @@ class Steps {
     work: (options: CopyOptions) => Promise<T>,
   ): Promise<T & Timed> {
     const { clock } = this.#options;
-    const started = clock.now().getTime();
-    const done = await work(this.options(step, of));
-    return { ...done, seconds: (clock.now().getTime() - started) / 1_000 };
+    const startedAt = clock.now().getTime();
+    const result = await work(this.options(step, of));
+    return { ...result, seconds: (clock.now().getTime() - startedAt) / 1_000 };
   }
 }

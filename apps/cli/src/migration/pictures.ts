@@ -1,13 +1,13 @@
 import { sha256 } from '@fumata/platform';
 import { Refusal } from '../terminal/refusal.js';
-import type { Copied, CopyOptions, Same } from './copied.js';
+import type { CopiedPart, CopyOptions, EqualPart } from './copied.js';
 import type { SourceAndTarget } from './installation.js';
 
-/** Number of concurrent file copies. */
+/** Number of pictures in progress at once. */
 const CONCURRENCY = 4;
 
 /** Copies picture files and deletes those missing from the source. Files with equal hashes are kept. */
-export async function copyPictures({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Copied> {
+export async function copyPictures({ source, target }: SourceAndTarget, options: CopyOptions): Promise<CopiedPart> {
   const names = await source.pictures.names();
   const existing = new Set(await target.pictures.names());
   const ours = new Set(names);
@@ -27,7 +27,7 @@ export async function copyPictures({ source, target }: SourceAndTarget, options:
 }
 
 /** @throws Refusal naming the first picture that differs */
-export async function comparePictures({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Same> {
+export async function comparePictures({ source, target }: SourceAndTarget, options: CopyOptions): Promise<EqualPart> {
   const names = await source.pictures.names();
   const [ours, theirs] = [new Set(names), new Set(await target.pictures.names())];
   const unmatched = [...theirs].find((name) => !ours.has(name)) ?? names.find((name) => !theirs.has(name));
@@ -48,7 +48,7 @@ async function concurrently(
   { onProgress, throwIfInterrupted }: CopyOptions,
   work: (name: string) => Promise<void>,
 ): Promise<void> {
-  const left = names.values();
+  const remaining = names.values();
   let [done, hasFailed] = [0, false];
   const runNext = async (name: string): Promise<void> => {
     throwIfInterrupted();
@@ -57,7 +57,7 @@ async function concurrently(
     onProgress(done);
   };
   const worker = async (): Promise<void> => {
-    for (const name of left) {
+    for (const name of remaining) {
       if (hasFailed) return;
       await runNext(name).catch((cause: unknown) => {
         hasFailed = true;

@@ -1,11 +1,11 @@
 import { decimal, number } from '@fumata/text';
-import type { Copied, Same, Timed } from './copied.js';
+import type { CopiedPart, EqualPart, Timed } from './copied.js';
 
 /** Result of a migration by part. */
 export interface Report {
   /** Empty when only comparing. */
-  readonly copied: readonly (Copied & Timed)[];
-  readonly same: readonly (Same & Timed)[];
+  readonly copied: readonly (CopiedPart & Timed)[];
+  readonly same: readonly (EqualPart & Timed)[];
 }
 
 const rateOf = (count: number, seconds: number): string =>
@@ -16,8 +16,8 @@ export function reportLines({ copied, same }: Report): readonly string[] {
   const nonEmpty = same.filter(({ count }) => count > 0);
   const rows = nonEmpty.map(({ what, count, sha256, seconds }): string[] => {
     const part = copied.find((each) => each.what === what);
-    const made = part ? [number(part.unchanged), number(part.copied), rateOf(part.copied, part.seconds)] : ['', '', ''];
-    return [what, number(count), ...made, decimal((part?.seconds ?? 0) + seconds), sha256.slice(0, 16)];
+    const copy = part ? [number(part.unchanged), number(part.copied), rateOf(part.copied, part.seconds)] : ['', '', ''];
+    return [what, number(count), ...copy, decimal((part?.seconds ?? 0) + seconds), sha256.slice(0, 16)];
   });
   const table = [['', 'en tout', 'déjà là', 'copiés', 'par seconde', 'secondes', 'empreinte'], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];

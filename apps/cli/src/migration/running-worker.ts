@@ -2,7 +2,7 @@ import { GROUPS, ReadModels } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { Installation } from './installation.js';
 
-/** A worker that leads sends a heartbeat every second; a standby replaces a leader that misses ten consecutive checks. */
+/** A leading worker sends a heartbeat every second; a standby replaces a leader that misses ten consecutive checks. */
 const CHECK_INTERVAL_MS = 1_000;
 const CHECKS = 15;
 

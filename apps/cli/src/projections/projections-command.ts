@@ -13,11 +13,10 @@ import { routeStoreRequest } from './store-routing.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
 
 /** `rebuild` and `drift`: rebuild read models from the log, or compare them with it. */
-export function addProjectionsCommands(program: Command, options: CommandContext): void {
+export function addProjectionsCommands(program: Command, { configuration, terminal, print }: CommandContext): void {
   const run = async (request: WorkRequest): Promise<void> => {
-    const configuration = options.configuration();
-    const answer = await watched(options.terminal, (work) => routeStoreRequest(request, configuration, work));
-    show(answer, options.print);
+    const settings = configuration();
+    printAnswer(await withProgress(terminal, (work) => routeStoreRequest(request, settings, work)), print);
   };
   program
     .command('rebuild')
@@ -30,7 +29,7 @@ export function addProjectionsCommands(program: Command, options: CommandContext
     .action(async (model: Group | 'tout', { restoredLog }: { restoredLog?: boolean }) => {
       if (restoredLog !== true) return run({ verb: 'rebuild', groups: model === 'tout' ? [...GROUPS] : [model] });
       if (model !== 'tout') throw new Refusal('--restored-log vaut pour tous les modèles : rebuild tout');
-      options.print(await dropReadModels(options.configuration()));
+      print(await dropReadModels(configuration()));
     });
   program
     .command('drift')
@@ -40,7 +39,8 @@ export function addProjectionsCommands(program: Command, options: CommandContext
 }
 
 /**
- * Drops both generations of the read models on servers, regardless of the log they were built from. The log is not contacted.
+ * Drops both generations of the read models on servers, regardless of the log they were built from. The log is not
+ * contacted.
  * @throws Refusal on a data folder, or while a worker is running
  */
 async function dropReadModels(where: InstallationLocation): Promise<string> {
@@ -55,8 +55,8 @@ async function dropReadModels(where: InstallationLocation): Promise<string> {
   });
 }
 
-/** Shows a progress bar per step; Ctrl+C or SIGTERM requests an orderly stop. */
-export async function watched<T>(
+/** Runs `work` with a progress bar per step; Ctrl+C or SIGTERM requests an orderly stop. */
+export async function withProgress<T>(
   { output }: Pick<Terminal, 'output'>,
   work: (options: WorkOptions) => Promise<T>,
 ): Promise<T> {
@@ -67,24 +67,24 @@ export async function watched<T>(
       () => interrupted.abort(),
       () => undefined, // finished before the signal
     );
-  let lastShown: { readonly step: string; readonly progress: Progress } | undefined;
+  let current: { readonly step: string; readonly progress: Progress } | undefined;
   const onProgress = (step: string, at: number, of: number): void => {
-    if (lastShown?.step !== step) {
-      lastShown?.progress.end();
-      lastShown = { step, progress: progressOn(output, step, systemClock) };
+    if (current?.step !== step) {
+      current?.progress.end();
+      current = { step, progress: progressOn(output, step, systemClock) };
     }
-    lastShown.progress.at(at, of);
+    current.progress.at(at, of);
   };
   try {
     return await work({ signal: interrupted.signal, onProgress });
   } finally {
-    lastShown?.progress.end();
+    current?.progress.end();
     done.abort();
   }
 }
 
-/** @throws Refusal */
-export function show(answer: WorkAnswer, print: (line: string) => void): void {
+/** @throws Refusal when the request was refused */
+export function printAnswer(answer: WorkAnswer, print: (line: string) => void): void {
   for (const line of answer.lines) print(line);
   if ('refused' in answer) throw new Refusal(answer.refused);
   print(answer.done);

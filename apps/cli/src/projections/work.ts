@@ -72,22 +72,22 @@ export async function executeWork(
   const request = parsed.data;
   switch (request.verb) {
     case 'rebuild':
-      return rebuilt(request.groups, dependencies, options);
+      return answerRebuild(request.groups, dependencies, options);
     case 'drift':
-      return compared(request.repair, dependencies, options);
+      return answerDrift(request.repair, dependencies, options);
     case 'write-backup-parts':
-      return backupPartsWritten(request.id, dependencies, options);
+      return answerBackupParts(request.id, dependencies, options);
     case 'record-backup':
       await recordBackup(dependencies.documents, request.madeAt);
       return { done: 'Sauvegarde inscrite', lines: [] };
     case 'cardinal-names':
       return { done: 'Noms lus', lines: await nameLines(dependencies.documents) };
     case 'resolve-incident':
-      return incidentResolved(request, dependencies);
+      return answerIncident(request, dependencies);
   }
 }
 
-async function incidentResolved(
+async function answerIncident(
   request: Extract<WorkRequest, { verb: 'resolve-incident' }>,
   dependencies: WorkDependencies,
 ): Promise<WorkAnswer> {
@@ -105,7 +105,7 @@ async function incidentResolved(
   }
 }
 
-async function backupPartsWritten(
+async function answerBackupParts(
   id: string,
   { dataFolder, documents, keys }: WorkDependencies,
   { signal }: WorkOptions,
@@ -127,7 +127,7 @@ const refused = (why: string, lines: string[] = []): WorkAnswer => ({ refused: w
 
 const STEPS = { relire: 'Relecture', comparer: 'Comparaison', basculer: 'Bascule' } as const;
 
-async function rebuilt(
+async function answerRebuild(
   groups: readonly Group[],
   dependencies: WorkDependencies,
   options: WorkOptions,
@@ -153,13 +153,13 @@ async function rebuilt(
       : counted(differences.length, 'différence corrigée', 'différences corrigées');
   return {
     done: `${groups.join(', ')} : ${events} événements relus en ${decimal(tookMs / 1000)} s, ${corrected} ; la nouvelle version sert`,
-    lines: differences.slice(0, MAX_LINES).map(lineOf),
+    lines: differences.slice(0, MAX_LINES).map(describeDifference),
   };
 }
 
 const MAX_LINES = 200;
 
-async function compared(repair: boolean, dependencies: WorkDependencies, options: WorkOptions): Promise<WorkAnswer> {
+async function answerDrift(repair: boolean, dependencies: WorkDependencies, options: WorkOptions): Promise<WorkAnswer> {
   const { signal, onProgress, pace } = options;
   const checked = await checkModels({
     ...dependencies,
@@ -175,7 +175,7 @@ async function compared(repair: boolean, dependencies: WorkDependencies, options
       done: `Aucune différence : ${events} événements relus, ceux qui nomment les clés de sceau compris`,
       lines: [],
     };
-  const lines = checked.flatMap(({ differences }) => differences.map(lineOf)).slice(0, MAX_LINES);
+  const lines = checked.flatMap(({ differences }) => differences.map(describeDifference)).slice(0, MAX_LINES);
   if (!repair)
     return refused(
       `${counted(total, 'différence')} avec le journal ; --repair ${total === 1 ? 'la' : 'les'} corrige`,
@@ -185,15 +185,15 @@ async function compared(repair: boolean, dependencies: WorkDependencies, options
 }
 
 function describeRepairs(checked: readonly CheckResult[]): string {
-  const all = checked.flatMap(({ repairs }) => repairs ?? []);
-  const count = (outcome: RepairResult['outcome']): number => all.filter((each) => each.outcome === outcome).length;
+  const repairs = checked.flatMap((each) => each.repairs ?? []);
+  const count = (outcome: RepairResult['outcome']): number => repairs.filter((each) => each.outcome === outcome).length;
   const skipped = count('changed-meanwhile');
   return [
     `${count('written')} ${plural(count('written'), 'document réécrit', 'documents réécrits')}, ${count('deleted')} ${plural(count('deleted'), 'supprimé')}`,
     ...(skipped === 0
       ? []
       : [`${skipped} ${plural(skipped, 'réécrit')} entre-temps par la projection : relancez drift`]),
-    ...(all.some(({ collection }) => collection === 'snapshots')
+    ...(repairs.some(({ collection }) => collection === 'snapshots')
       ? ['un instantané était faux : lancez aussi rebuild, puis redémarrez les serveurs']
       : []),
   ].join(' ; ');
@@ -202,7 +202,7 @@ function describeRepairs(checked: readonly CheckResult[]): string {
 const text = (value: unknown): string => (value === undefined ? '(rien)' : cut(JSON.stringify(value)));
 const cut = (json: string): string => (json.length <= 120 ? json : `${json.slice(0, 120)}…`);
 
-const lineOf = (difference: CheckResult['differences'][number]): string => {
+const describeDifference = (difference: CheckResult['differences'][number]): string => {
   const { collection, _id, field, stored, fromLog } = difference;
   return `${collection} ${_id}${field === '' ? '' : ` ${field}`} : gardé ${text(stored)}, le journal donne ${text(fromLog)}`;
 };

@@ -28,8 +28,7 @@ export class Administrator {
 
   /** @throws Refusal when the login fails */
   static async login(site: Site, credentials: Credentials, newKey: () => string): Promise<Administrator> {
-    const body = { ...credentials };
-    const login = { method: 'POST', path: '/api/auth/login', answers: tokenSchema, body } as const;
+    const login = { method: 'POST', path: '/api/auth/login', answers: tokenSchema, body: credentials } as const;
     return new Administrator(site, (await site.callOrThrow(login)).token, newKey);
   }
 

@@ -17,7 +17,7 @@ interface SimulateOptions extends Pick<SimulationOptions, 'voters' | 'rate' | 's
 }
 
 /** `simulate`: simulates voters on a running site. */
-export function addSimulateCommand(program: Command, options: CommandContext): void {
+export function addSimulateCommand(program: Command, context: CommandContext): void {
   program
     .command('simulate')
     .description('fait venir des votants, un administrateur et un spectateur')
@@ -33,7 +33,7 @@ export function addSimulateCommand(program: Command, options: CommandContext): v
       'conduit les scrutins sous ce compte (ADMIN_EMAIL) ; mot de passe : ADMIN_PASSWORD, sinon demandé',
     )
     .option('--seed <nombre>', 'même nombre, mêmes choix', wholeNumber(0, 2 ** 32 - 1), 1)
-    .action((flags: SimulateOptions) => simulate(flags, options));
+    .action((flags: SimulateOptions) => simulate(flags, context));
 }
 
 async function simulate(flags: SimulateOptions, { configuration, terminal, print }: CommandContext): Promise<void> {

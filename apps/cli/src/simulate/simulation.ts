@@ -166,13 +166,13 @@ export class Simulation {
       while (left > 0 && !this.options.stopped.aborted) {
         left -= 1;
         await this.wait(this.arrivals.take(performance.now()));
-        if (!this.options.stopped.aborted) await this.visitor(electorate.choose());
+        if (!this.options.stopped.aborted) await this.sendVisitor(electorate.choose());
       }
     };
     await Promise.all(Array.from({ length: Math.min(MAX_AT_ONCE, visitors) }, visitInTurn));
   }
 
-  private async visitor(cardinalId: string): Promise<void> {
+  private async sendVisitor(cardinalId: string): Promise<void> {
     const outcome = await visit(
       { cardinalId, key: this.options.newKey() },
       {

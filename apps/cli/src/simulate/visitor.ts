@@ -32,11 +32,11 @@ export async function visit({ cardinalId, key }: Choice, options: VisitorOptions
   const me = await withRetries(() => site.call({ path: '/api/conclave/me', answers: meSchema }), options);
   if ('error' in me) return { refused: me.error.code };
   options.onSent();
-  let began = 0;
+  let startedAt = 0;
   let { challenge } = me.body;
   const vote = await withRetries(async () => {
     const proof = challenge && solveChallenge(challenge);
-    began = performance.now();
+    startedAt = performance.now();
     const reply = await site.call({
       method: 'POST',
       path: '/api/conclave/vote',
@@ -48,10 +48,13 @@ export async function visit({ cardinalId, key }: Choice, options: VisitorOptions
     return reply;
   }, options);
   if ('error' in vote) return { refused: vote.error.code };
-  return { acknowledged: true, ms: performance.now() - began };
+  return { acknowledged: true, ms: performance.now() - startedAt };
 }
 
-/** Retries after 428 (cookie too new, proof missing or no longer valid), 429, 503 and lost answers, unless the server asks for a long delay. */
+/**
+ * Retries after 428 (cookie too new, proof missing or no longer valid), 429, 503 and lost answers, unless the server
+ * asks for a long delay.
+ */
 async function withRetries<T extends object>(
   call: () => Promise<T | { readonly error: ErrorReply }>,
   { wait, stopped, onHold }: VisitorOptions,

@@ -16,9 +16,9 @@ export async function askText(
   try {
     for (;;) {
       const answer = (await Promise.race([lines.question(question), aborted])).trim();
-      const said = problem(answer);
-      if (said === undefined) return answer;
-      output.write(`${said}\n`);
+      const explanation = problem(answer);
+      if (explanation === undefined) return answer;
+      output.write(`${explanation}\n`);
     }
   } finally {
     aborted.catch(() => undefined); // the close of a complete answer is not an abort

@@ -8,6 +8,9 @@ export interface Terminal {
   readonly output: Writable;
 }
 
+/** Description of the option `--password-stdin`. */
+export const PASSWORD_FROM_PIPE = 'lit le mot de passe sur l’entrée standard (première ligne)';
+
 /** First line of standard input. */
 export async function passwordFromPipe({ input }: Terminal): Promise<string> {
   const lines = createInterface({ input });
@@ -23,13 +26,13 @@ export async function passwordFromPipe({ input }: Terminal): Promise<string> {
 export function askHidden(question: string, { input, output }: Terminal): Promise<string | undefined> {
   output.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const line = createInterface({ input, output: silent, terminal: true, historySize: 0 });
+  const lines = createInterface({ input, output: silent, terminal: true, historySize: 0 });
   return new Promise<string | undefined>((resolve, reject) => {
-    line.once('line', (answer) => resolve(answer === '' ? undefined : answer));
-    line.once('SIGINT', () => reject(new Refusal('Abandonné')));
-    line.once('close', () => reject(new Refusal('Abandonné')));
+    lines.once('line', (answer) => resolve(answer === '' ? undefined : answer));
+    lines.once('SIGINT', () => reject(new Refusal('Abandonné')));
+    lines.once('close', () => reject(new Refusal('Abandonné')));
   }).finally(() => {
-    line.close();
+    lines.close();
     output.write('\n');
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { createFileOnce, errorMessage, sealKeyFrom, signerOf, systemClock } from '@fumata/platform';
 import { isNoteName, NOTE_ED25519, readVerifierKey, verifierKey, witnessKey, type NoteKey } from '@fumata/proof';
-import { ownFolder } from '../data-folder.js';
+import { acquireFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 import { WitnessServer } from './witness-server.js';
@@ -43,7 +43,7 @@ export function addWitnessCommand(program: Command, { print, untilStopped = stop
       (text: string, earlier: readonly NoteKey[] = []) => [...earlier, logKeyOf(text)],
     )
     .action(async ({ name, listen, folder: path, log: logs }: WitnessFlags) => {
-      const folder = ownFolder(path);
+      const folder = acquireFolder(path);
       if (!folder) throw new Refusal(`${path} : un autre témoin utilise ce dossier`);
       try {
         const signer = signerOf(keyIn(join(folder.path, 'witness.key')));
@@ -74,8 +74,7 @@ function keyIn(file: string) {
 const refuseAddress =
   ({ host, port }: WitnessFlags['listen']) =>
   (cause: unknown): never => {
-    const why = errorMessage(cause);
-    throw new Refusal(`Impossible d’écouter sur ${host}:${port} : ${why}`, { cause });
+    throw new Refusal(`Impossible d’écouter sur ${host}:${port} : ${errorMessage(cause)}`, { cause });
   };
 
 function witnessName(text: string): string {

@@ -26,8 +26,8 @@ export interface WitnessOptions {
   readonly folder: string;
   readonly clock: Clock;
   /**
-   * A checkpoint that its log has signed is refused: 409 for another tree of the size that was cosigned, which proves that
-   * the log has two histories; 422 for an invalid proof, which anybody can send. Each text is reported once.
+   * A checkpoint that its log has signed is refused: 409 for another tree of the size that was cosigned, which proves
+   * that the log has two histories; 422 for an invalid proof, which anybody can send. Each text is reported once.
    */
   readonly onContradiction: (status: 409 | 422, note: string) => void;
 }
@@ -38,9 +38,9 @@ export interface WitnessReply {
   readonly body: string;
 }
 
-/** A log that its key allows to name new editions could fill the disk. */
+/** A key is trusted for every edition of its site: new editions could fill the disk. */
 const MAX_LOGS = 10_000;
-/** Lines that strangers can cause. */
+/** Reports are limited, because strangers can cause them. */
 const MAX_REPORTED = 1_000;
 const TEXT = 'text/plain; charset=utf-8';
 const EDITION = /^(.+\/conclave\/)[0-9a-f]{24}$/;
@@ -51,7 +51,7 @@ const EDITION = /^(.+\/conclave\/)[0-9a-f]{24}$/;
  */
 export class Witness {
   private lastRequest: Promise<unknown> = Promise.resolve();
-  /** Hashes of texts. */
+  /** Status and hash of each reported text. */
   private readonly reported = new Set<string>();
 
   constructor(private readonly options: WitnessOptions) {}
@@ -78,15 +78,16 @@ export class Witness {
     return { status, type: TEXT, body: 'the consistency proof is invalid\n' };
   }
 
-  private report(status: 409 | 422, note: string): void {
-    const read = readNote(note);
-    const reportKey = `${status} ${sha256(read?.text ?? '')}`;
-    if (!read || this.reported.has(reportKey) || this.reported.size >= MAX_REPORTED) return;
+  private report(status: 409 | 422, noteText: string): void {
+    const note = readNote(noteText);
+    const reportKey = `${status} ${sha256(note?.text ?? '')}`;
+    if (!note || this.reported.has(reportKey) || this.reported.size >= MAX_REPORTED) return;
     this.reported.add(reportKey);
     // Anybody can add signatures: only those of the log are evidence.
-    const ofLog = this.keysOf(read.text.split('\n', 1)[0] ?? '').flatMap((key) => signaturesOf(read, key, sha256));
-    const lines = ofLog.map(({ name, keyId, bytes }) => signatureLine(name, keyId, bytes));
-    this.options.onContradiction(status, `${read.text}\n${lines.join('')}`);
+    const keys = this.keysOf(note.text.split('\n', 1)[0] ?? '');
+    const signatures = keys.flatMap((key) => signaturesOf(note, key, sha256));
+    const lines = signatures.map(({ name, keyId, bytes }) => signatureLine(name, keyId, bytes));
+    this.options.onContradiction(status, `${note.text}\n${lines.join('')}`);
   }
 
   private async accept({ checkpoint, text }: Extract<SubmissionVerdict, { is: 'accepted' }>): Promise<WitnessReply> {

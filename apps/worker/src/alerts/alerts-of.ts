@@ -64,7 +64,7 @@ function riseByHeldVotes(voterClass: VoterClass, applied: AppliedEvent, edition:
   return riseOf(leader, heldVotes.counts[leader]?.votes ?? 0, applied, edition);
 }
 
-/** The votes counted at once gave the cardinal the majority, the lead, or as leader enough votes for a lead to count. */
+/** The votes counted at once gave the cardinal the majority, the lead, or as leader enough votes to be alerted to. */
 function riseOf(
   cardinalId: CardinalId,
   countedVotes: number,
@@ -93,37 +93,35 @@ export async function alertsOf(
   const at = event.metadata.recordedAt;
   const facts = await namedFactsOf(edition, find);
   const momentAt = (afterMs: number): NamedMoment => momentOf(facts, Date.parse(at) + afterMs);
-  const base = { at, smoke: smokeStateOf(momentAt(0)), topic: SMOKE_TOPIC };
+  const moment = momentAt(0);
+  const alert = { at, smoke: smokeStateOf(moment), topic: SMOKE_TOPIC };
+  const smokeAlert = { ...alert, id: `smoke-${event.eventId}` };
   switch (cause.is) {
     case 'black-smoke':
-      return [
-        {
-          ...{ ...base, id: `smoke-${event.eventId}` },
-          audience: { choices: ['every-smoke'] },
-          texts: [textOf(momentAt(0), at)],
-        },
-      ];
+      return [{ ...smokeAlert, audience: { choices: ['every-smoke'] }, texts: [textOf(moment, at)] }];
     case 'election': {
       const namedAt = new Date(Date.parse(at) + SMOKE_MS).toISOString();
       const announcement = textOf(momentAt(SMOKE_MS), namedAt);
       const audience = { followersOf: facts.conclaveState.popeElected?._id ?? '' };
       return [
         {
-          ...{ ...base, id: `smoke-${event.eventId}` },
+          ...smokeAlert,
           audience: { choices: ['white-smoke', 'every-smoke'] },
-          texts: [textOf(momentAt(0), at), announcement],
+          texts: [textOf(moment, at), announcement],
         },
-        { ...base, id: `election-${event.eventId}`, audience, texts: [announcement] },
+        { ...alert, id: `election-${event.eventId}`, audience, texts: [announcement] },
       ];
     }
     case 'lead':
     case 'majority': {
       const { cardinalId, is } = cause;
-      const { sentence } = wordsOf(newsOf(runningOf(momentAt(0))));
+      const { sentence } = wordsOf(newsOf(runningOf(moment)));
       const { nomComplet } = await find(cardinalId);
       return [
         {
-          ...{ at, smoke: 'waiting', topic: `suivi-${cardinalId}` },
+          at,
+          smoke: 'waiting',
+          topic: `suivi-${cardinalId}`,
           // Once a round: a cardinal may lose the lead and take it again.
           id: `${is}-${lastRound(edition)?.roundId}-${cardinalId}`,
           audience: { followersOf: cardinalId },

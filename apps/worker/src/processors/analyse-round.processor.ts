@@ -22,7 +22,7 @@ interface Analysed {
   readonly event: RoundAnalysed;
 }
 
-/** Analyses a closed round with votes from the log, once: a repeated job finds the event in the edition's analysis stream. */
+/** Analyses a closed round with votes from the log, once: a repeated job finds the event in the analysis stream. */
 @Injectable()
 export class AnalyseRoundProcessor implements SiteProcessor<'analyse-round'> {
   readonly name = 'analyse-round';

@@ -16,7 +16,8 @@ import { dayAfter, dayInRome, startOfDayInRome } from '@fumata/text';
 
 /**
  * Erases data past its retention (downloads, stored mails, quiz names of previous days, articles in the trash, drafts,
- * answers, unused subscriptions to alerts, inactive members of leagues) and queues the same job for the next day in Rome.
+ * answers, unused subscriptions to alerts, inactive members of leagues) and queues the same job for the next day in
+ * Rome.
  */
 @Injectable()
 export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-old-download-records'> {

@@ -12,7 +12,7 @@ const SWEEP_MS = 5 * 60_000;
 /** Periodically queues jobs that could not be queued while the queue was unavailable. */
 @Injectable()
 export class MissingJobs {
-  private sweeping: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(JOBS) private readonly jobs: SiteJobs,
@@ -23,11 +23,11 @@ export class MissingJobs {
 
   async start(): Promise<void> {
     await this.sweep();
-    this.sweeping = setInterval(() => void this.sweep(), SWEEP_MS).unref();
+    this.timer = setInterval(() => void this.sweep(), SWEEP_MS).unref();
   }
 
   stop(): void {
-    clearInterval(this.sweeping);
+    clearInterval(this.timer);
   }
 
   private async sweep(): Promise<void> {

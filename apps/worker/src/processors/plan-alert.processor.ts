@@ -6,12 +6,12 @@ import type { VapidKeys } from '@fumata/push';
 import { CLOCK, JOBS, VAPID_KEYS } from '@fumata/stores';
 import { isExpired } from '../alerts/alert-age.js';
 
-/** The first digits of a subscription's id decide its job: 256 jobs at most, each with some 400 of 100,000 subscriptions. */
+/** The first digits of a subscription's id decide its job: at most 256 jobs, each with some 400 of 100,000 ids. */
 const PART_DIGITS = 2;
 
 /**
- * Distributes an alert over jobs. A subscription always belongs to the same one, so that distributing twice after a crash
- * sends nothing twice, although subscriptions have come or gone in between.
+ * Distributes an alert over jobs. A subscription always belongs to the same one, so that distributing twice after a
+ * crash sends nothing twice, although subscriptions have come or gone in between.
  */
 @Injectable()
 export class PlanAlertProcessor implements SiteProcessor<'plan-alert'> {

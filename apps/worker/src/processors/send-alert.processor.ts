@@ -10,7 +10,7 @@ import { isExpired, LIFETIME_SECONDS } from '../alerts/alert-age.js';
 
 /** Subscriptions between two notes of the job's progress: as many are sent again after a kill, at most. */
 const CHUNK = 50;
-/** Attempts to deliver to one subscription: over a minute at least. */
+/** Attempts to deliver to one subscription, spread over at least a minute. */
 const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 2_000;
 /** A push service answers in a tenth of a second. Those that are slow do not delay the first sending to all others. */
@@ -20,8 +20,8 @@ const LATER_TIMEOUT_MS = 10_000;
 const LATER_PRIORITY = 1;
 
 /**
- * Sends an alert to the subscriptions of a part. A job that is stopped goes on where it was; one whose process is killed
- * sends its last chunk again, which replaces the notification on the screen.
+ * Sends an alert to the subscriptions of a part. A job that is stopped goes on where it was; one whose process is
+ * killed sends its last chunk again, which replaces the notification on the screen.
  */
 @Injectable()
 export class SendAlertProcessor implements SiteProcessor<'send-alert'> {
@@ -38,8 +38,8 @@ export class SendAlertProcessor implements SiteProcessor<'send-alert'> {
     const { id, signal, progress } = job;
     const { alert, subscriptions, round: attempt } = job.payload;
     const timeoutMs = attempt === 1 ? FIRST_TIMEOUT_MS : LATER_TIMEOUT_MS;
-    const begun = await this.alerts.sentBy(id);
-    for (let done = begun; done < subscriptions.length; done += CHUNK) {
+    const alreadySent = await this.alerts.sentBy(id);
+    for (let done = alreadySent; done < subscriptions.length; done += CHUNK) {
       signal.throwIfAborted();
       const now = this.clock.now();
       if (isExpired(alert, now)) return;

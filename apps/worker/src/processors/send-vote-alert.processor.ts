@@ -27,7 +27,7 @@ const messageOf = (at: string): PushMessage => ({
   topic: TOPIC,
 });
 
-/** Tells visitors that the hour after their last vote is over, if votes are open. */
+/** Alerts a visitor that the cooldown after the last vote is over, if voting is open. */
 @Injectable()
 export class SendVoteAlertProcessor implements SiteProcessor<'send-vote-alert'> {
   readonly name = 'send-vote-alert';
@@ -45,8 +45,8 @@ export class SendVoteAlertProcessor implements SiteProcessor<'send-vote-alert'> 
     if (subscription?.voteAlertAt !== at) return; // the visitor has voted again meanwhile
     const now = this.clock.now();
     const { quietHours } = subscription;
-    const isPast = isOutdated(at, now) || (quietHours !== null && isQuiet(quietHours, now));
-    if (subscription.choices.includes('vote-again') && !isPast && (await this.isVotingOpen())) {
+    const isSuppressed = isOutdated(at, now) || (quietHours !== null && isQuiet(quietHours, now));
+    if (subscription.choices.includes('vote-again') && !isSuppressed && (await this.isVotingOpen())) {
       const { ids } = await this.delivery.send(messageOf(at), [subscription], TIMEOUT_MS);
       if (ids.length > 0 && !isLastAttempt) throw new Error('the push service is busy or does not answer');
     }

@@ -33,7 +33,7 @@ import { LogOriginCheck } from './log-origin-check.js';
 /** `isActive`: false once another process leads, or another generation is active. */
 type WriterContext = Pick<ProjectorOptions, 'log' | 'models' | 'wait' | 'onError' | 'isActive'>;
 
-/** The followers of this process by group of read models, each with its own leadership and metrics; complete by type. */
+/** The followers of this process, one for each group of read models, with its own leadership and metrics. */
 @Injectable()
 export class Followers implements Readonly<Record<Group, FollowerStatus>> {
   /** Writes the read models, and carries out reactions to events. */

@@ -29,14 +29,14 @@ export class AlertReactions {
     const edition = currentEdition(view);
     if (!edition) return;
     const { jobs, clock } = this.dependencies;
-    for (const alert of await alertsOf(cause, event, { edition, find: this.person })) {
+    for (const alert of await alertsOf(cause, event, { edition, find: this.findPerson })) {
       const [{ from = alert.at } = {}] = alert.texts;
       const delayMs = Math.max(0, Date.parse(from) - clock.now().getTime());
       await jobs.add({ name: 'plan-alert', id: `plan-${alert.id}`, payload: { alert }, delayMs });
     }
   }
 
-  private readonly person = async (_id: CardinalId) => {
+  private readonly findPerson = async (_id: CardinalId) => {
     const { slug = '', nomComplet = '' } = (await this.dependencies.cardinals.get(_id)) ?? {};
     return { _id, slug, nomComplet };
   };

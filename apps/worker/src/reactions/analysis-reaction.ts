@@ -1,6 +1,6 @@
 import type { AppliedEvent, ConclaveView, Recorded } from '@fumata/conclave';
 import type { JobQueue, SITE_JOBS } from '@fumata/jobs';
-import type { Clock } from '@fumata/platform';
+import { DAY_MS, type Clock } from '@fumata/platform';
 
 interface Dependencies {
   readonly jobs: Pick<JobQueue<Pick<typeof SITE_JOBS, 'analyse-round'>>, 'add'>;
@@ -8,7 +8,7 @@ interface Dependencies {
 }
 
 /** A round that closed longer ago stays without an analysis: its edition may be archived. */
-const MAX_AGE_MS = 24 * 3_600_000;
+const MAX_AGE_MS = DAY_MS;
 
 /** Queues the analysis of a round that has closed. Idempotent: the job's id derives from the event. */
 export class AnalysisReaction {

@@ -56,8 +56,8 @@ export interface CheckpointSignerOptions {
 }
 
 /**
- * Signs the heads of the editions' trees. What was signed is stored before a signature is returned; a head that does not
- * continue it is refused, until an operator has decided.
+ * Signs the heads of the editions' trees. What was signed is stored before a signature is returned; a head that does
+ * not continue it is refused, until an operator has decided.
  */
 export class CheckpointSigner {
   constructor(private readonly options: CheckpointSignerOptions) {}
@@ -67,7 +67,7 @@ export class CheckpointSigner {
     const { store } = this.options;
     const record = (await store.get(request.conclaveId)) ?? this.recordInLog(request);
     const reason = record && (await this.refusalOf(request, record));
-    return record && reason ? this.refuse(request, record, reason) : this.release(request, record);
+    return record && reason ? this.refuse(request, record, reason) : this.signAndStore(request, record);
   }
 
   /** Whether `sign` would refuse. False if nothing of the edition was signed. */
@@ -92,8 +92,8 @@ export class CheckpointSigner {
     const sealed = round && record.rounds[round.roundId];
     if (sealed && !isSameHead(sealed, head)) return 'second-seal';
     if (!(await this.continues(request, record))) return 'inconsistent-tree';
-    const behind = Date.parse(record.time) - this.options.clock.now().getTime();
-    return behind > CLOCK_TOLERANCE_MS ? 'clock-backwards' : undefined;
+    const behindMs = Date.parse(record.time) - this.options.clock.now().getTime();
+    return behindMs > CLOCK_TOLERANCE_MS ? 'clock-backwards' : undefined;
   }
 
   /** Whether the tree extends an earlier one. */
@@ -122,7 +122,7 @@ export class CheckpointSigner {
     return undefined;
   }
 
-  private async release(request: SigningRequest, last: SignedRecord | undefined): Promise<SigningOutcome> {
+  private async signAndStore(request: SigningRequest, last: SignedRecord | undefined): Promise<SigningOutcome> {
     const { store, signer, clock, host } = this.options;
     const { conclaveId, head, round, logged, resolved } = request;
     const record = last && resolved && isUnfollowed(resolved, last) ? undefined : last;

@@ -9,7 +9,10 @@ export interface CheckpointReceiver {
   stop(): Promise<void>;
 }
 
-/** A sealer with its own tree thread, so that a later sealer starts with empty trees, and those who receive its checkpoints. */
+/**
+ * A sealer, the receivers of its checkpoints, and a tree thread of its own, so that a later sealer starts with empty
+ * trees.
+ */
 export class SealerWithThread {
   private readonly trees = new TreeThread();
   private readonly sealer: Sealer;

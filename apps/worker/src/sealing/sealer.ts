@@ -87,7 +87,7 @@ export class Sealer {
     const isOurs = checkpoint?.foldVersion === FOLD_VERSION && checkpoint.origin === this.origin;
     if (!isOurs) {
       // This process may have been frozen and replaced: the stored tree states then belong to its successor.
-      if (isActive && !(await isActive())) throw new Error('another writes these trees');
+      if (isActive && !(await isActive())) throw new Error('another process writes these trees');
       await models.drop('sceaux');
     }
     await this.trees.resume(await models.edges.find());
@@ -178,7 +178,7 @@ export class Sealer {
     return tree.due[0] ?? this.regularCheckpointOf(tree);
   }
 
-  /** Once after the start: a head that the signer would refuse, so that the refusal is recorded before the next vote. */
+  /** Once after the start: a head that would be refused, so that the refusal is recorded before the next vote. */
   private async refusalAtStart(tree: TreeState): Promise<DueSignature | undefined> {
     const head = this.trees.heads.get(tree._id);
     if (!head || isRefused(tree) || this.compared.has(tree._id)) return undefined;

@@ -29,8 +29,8 @@ export const timestampRequest = ({ hash, nonce }: StampedHash): Uint8Array<Array
   );
 
 /**
- * The time in an answer (TimeStampResp, DER) to this request. The authority's signature is verified by whoever trusts its
- * certificate, not here. @throws Error for another answer
+ * The time in an answer (TimeStampResp, DER) to this request. The authority's signature is verified by whoever trusts
+ * its certificate, not here. @throws Error for another answer
  */
 export function timeIn(answer: Uint8Array<ArrayBuffer>, { hash, nonce }: StampedHash): Date {
   const { status, timeStampToken } = AsnConvert.parse(answer, TimeStampResp);

@@ -29,7 +29,7 @@ interface StampState {
   readonly nextAt: number;
 }
 
-/** Requests time stamps of the newest checkpoint of each growing edition, at most once an hour. Nothing waits for it. */
+/** Requests time stamps of the newest checkpoint of each growing edition, at most hourly. Nothing waits for them. */
 export class TimestampRequests {
   private readonly states = new Map<ConclaveId, StampState>();
   /** When an edition that has failed is tried again. */

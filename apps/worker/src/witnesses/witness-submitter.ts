@@ -93,7 +93,7 @@ export class WitnessSubmitter {
     }
   }
 
-  /** The close of a round is submitted before a later checkpoint, after which the witness would not cosign it any more. */
+  /** The close of a round is submitted before a later checkpoint, after which the witness would no longer cosign it. */
   private async submitNewest(conclaveId: ConclaveId, noteHash: string): Promise<void> {
     const stored = await this.options.cosignatures.get(this.idOf(conclaveId, 'newest'));
     if (stored && sha256(stored.note) === noteHash) return;

@@ -1,34 +1,33 @@
 import { cleanEmail } from '@fumata/contracts';
+import { DAY_MS } from '@fumata/platform';
 import type { Author } from '../records/act.js';
 import { definedFields, type RecordContext } from '../records/record.js';
 import { Records } from '../records/records.js';
 import { emailKeyOf } from '../records/email-key.js';
 import { maskEmail } from '../records/masked-email.js';
-import type {
-  Account,
-  AccountChange,
-  AccountOptions,
-  AccountRefusal,
-  NewAccount,
-  NewAccountRefusal,
-  NewPassword,
-  SecurityChange,
-  WeakPassword,
+import {
+  mayAdminister,
+  type Account,
+  type AccountChange,
+  type AccountOptions,
+  type AccountRefusal,
+  type NewAccount,
+  type NewAccountRefusal,
+  type NewPassword,
+  type SecurityChange,
+  type WeakPassword,
 } from './account.js';
 import { LoginCodes } from './login-codes.js';
 import { hashPassword } from './password.js';
 import { isGuessable } from './password-strength.js';
-import { hasFactor, NO_SECOND_FACTORS, SecondFactors, type SecondFactorState } from './second-factors.js';
+import { hasFactor, NO_SECOND_FACTORS, SecondFactors, type SecondFactorChange } from './second-factors.js';
 
 type Outcome = Promise<Account | AccountRefusal>;
 
 /** Lifetime of a generated password. */
-const TEMPORARY_MS = 7 * 24 * 3_600_000;
+const TEMPORARY_MS = 7 * DAY_MS;
 
-const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
-  role === 'admin' && !disabled;
-
-/** The accounts that may log in. Never dropped. */
+/** The accounts. None is ever deleted, only disabled. */
 export class AccountStore {
   readonly loginCodes: LoginCodes;
   readonly secondFactors: SecondFactors;
@@ -79,9 +78,9 @@ export class AccountStore {
   }
 
   /** An active administrator: the preferred e-mail's account if it is one, otherwise the first by login. */
-  async administrator(preferred = ''): Promise<Account | undefined> {
+  async administrator(preferredEmail = ''): Promise<Account | undefined> {
     const all = await this.administrators();
-    return all.find(({ login }) => login === emailKeyOf(preferred)) ?? all[0];
+    return all.find(({ login }) => login === emailKeyOf(preferredEmail)) ?? all[0];
   }
 
   async create(account: NewAccount, author: Author = 'system'): Promise<Account | NewAccountRefusal> {
@@ -111,19 +110,19 @@ export class AccountStore {
     return this.context.exclusively('account-changes', () => this.changeNow(id, author, changes));
   }
 
-  private async changeNow(id: string, author: Author, { version, ...changes }: AccountChange): Outcome {
-    const defined = definedFields(changes);
+  private async changeNow(id: string, author: Author, { version, ...fields }: AccountChange): Outcome {
+    const changes = definedFields(fields);
     const current = await this.records.get(id);
     if (!current) return { refused: 'unknown-record' };
-    const loses = mayAdminister(current) && !mayAdminister({ ...current, ...defined });
-    if (loses && (await this.administrators()).length === 1) return { refused: 'last-administrator' };
+    const isDemoted = mayAdminister(current) && !mayAdminister({ ...current, ...changes });
+    if (isDemoted && (await this.administrators()).length === 1) return { refused: 'last-administrator' };
     const outcome = await this.records.change(id, {
       author,
       version,
       change: (latest) => {
-        const next = { ...latest, ...defined };
-        const ends = next.role !== latest.role || next.disabled !== latest.disabled;
-        return { ...defined, ...(ends && { tokenVersion: latest.tokenVersion + 1 }) };
+        const next = { ...latest, ...changes };
+        const endsSessions = next.role !== latest.role || next.disabled !== latest.disabled;
+        return { ...changes, ...(endsSessions && { tokenVersion: latest.tokenVersion + 1 }) };
       },
     });
     if ('refused' in outcome) return outcome;
@@ -149,19 +148,19 @@ export class AccountStore {
   }
 
   /**
-   * Changes the second factors as the function says, and ends all sessions; undefined changes nothing. Changes run one at
-   * a time: otherwise the account could say the opposite of its factors. After a crash in between, logins follow the
-   * factors, and the account does so from the next change on.
+   * Changes the second factors and ends all sessions; undefined if nothing changes. Changes run one at a time:
+   * otherwise `hasSecondFactor` could contradict the factors. After a crash between the two writes, logins follow the
+   * factors, and `hasSecondFactor` is right again after the next change.
    */
   changeSecondFactors(
     id: string,
     author: Author,
-    next: (current: SecondFactorState) => SecondFactorState | undefined,
+    change: SecondFactorChange,
   ): Promise<Account | AccountRefusal | undefined> {
-    return this.context.exclusively('second-factor-changes', () => this.changeSecondFactorsNow(id, author, next));
+    return this.context.exclusively('second-factor-changes', () => this.changeSecondFactorsNow(id, author, change));
   }
 
-  /** For somebody who has lost them. Undefined if there are none. */
+  /** Removes all second factors, for somebody who has lost them. Undefined if there are none. */
   async removeSecondFactors(id: string, author: Author): Promise<Account | AccountRefusal | undefined> {
     const account = await this.records.get(id);
     if (!account) return { refused: 'unknown-record' };
@@ -173,9 +172,9 @@ export class AccountStore {
   private async changeSecondFactorsNow(
     id: string,
     author: Author,
-    next: (current: SecondFactorState) => SecondFactorState | undefined,
+    change: SecondFactorChange,
   ): Promise<Account | AccountRefusal | undefined> {
-    const changed = await this.secondFactors.change(id, next);
+    const changed = await this.secondFactors.change(id, change);
     if (!changed) return undefined;
     const hasSecondFactor = hasFactor(changed);
     const outcome = await this.records.change(id, {
@@ -204,7 +203,7 @@ export class AccountStore {
     this.report({ _id: id }, 'self', 'sessions-ended');
   }
 
-  /** Neither an act nor a new version, so that a concurrent edit is not disturbed. */
+  /** Writes neither an act nor a new version, so that a concurrent edit does not conflict. */
   async recordLogin(id: string): Promise<void> {
     await this.records.collection.update(id, { set: { lastLoginAt: this.records.now() } });
   }

@@ -14,7 +14,7 @@ export interface Account extends User, StoredRecord, LoginCode {
   /** Incremented to end all sessions: a token contains the version it was issued for. */
   readonly tokenVersion: number;
   readonly disabled: boolean;
-  /** For lists and duties; logins ask `SecondFactors` itself. Undefined in accounts stored by earlier versions: none. */
+  /** For lists and duties; logins read `SecondFactors`. Undefined in accounts stored by earlier versions: none. */
   readonly hasSecondFactor?: boolean;
   readonly lastLoginAt: string | null;
 }
@@ -40,6 +40,10 @@ export interface AccountChange {
 export interface WeakPassword {
   readonly refused: 'weak-password';
 }
+
+/** Whether an account is an active administrator's. */
+export const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
+  role === 'admin' && !disabled;
 
 export type NewAccountRefusal = WeakPassword | { readonly refused: 'email-taken' };
 

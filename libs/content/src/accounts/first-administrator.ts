@@ -1,5 +1,6 @@
 import type { Role } from '@fumata/contracts';
 import { StartRefused } from '@fumata/platform';
+import { mayAdminister } from './account.js';
 import { generatePassword } from './password.js';
 import type { AccountStore } from './account-store.js';
 
@@ -37,7 +38,7 @@ export async function ensureFirstAdministrator(
     return { outcome: 'created', email, ...(typeof password !== 'string' && { password: password.temporary }) };
   if (created.refused === 'weak-password') throw new StartRefused(WEAK_PASSWORD);
   const existing = await accounts.byEmail(email);
-  // Deleted, or made administrator by another process meanwhile.
-  if (!existing || (existing.role === 'admin' && !existing.disabled)) return { outcome: 'existed', email };
+  // Another process has created it, or made it an administrator, meanwhile.
+  if (!existing || mayAdminister(existing)) return { outcome: 'existed', email };
   return { outcome: 'email-in-use', email: existing.email, role: existing.role, disabled: existing.disabled };
 }

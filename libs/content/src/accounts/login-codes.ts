@@ -8,7 +8,7 @@ export interface LoginCode {
   readonly loginCodeExpiresAt?: string | null;
 }
 
-type Account = StoredRecord & LoginCode;
+type AccountWithCode = StoredRecord & LoginCode;
 
 const LIFE_MS = 10 * 60_000;
 
@@ -17,12 +17,10 @@ const SYMBOLS = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** 80 bits, in groups of four. */
+/** 80 bits, in groups. */
 export function generateLoginCode(): string {
-  const symbols = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => SYMBOLS.charAt(byte % SYMBOLS.length)).join(
-    '',
-  );
-  return (symbols.match(/.{4}/g) ?? []).join('-');
+  const group = () => Array.from(randomBytes(GROUP_LENGTH), (byte) => SYMBOLS.charAt(byte % SYMBOLS.length)).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
 }
 
 /** Hash of a code, however its groups are typed. It is random, so a fast hash is enough. */
@@ -37,8 +35,8 @@ export const hashLoginCode = (code: string): string =>
  */
 export class LoginCodes {
   constructor(
-    private readonly records: Pick<Records<Account>, 'collection' | 'now'>,
-    private readonly onCreated: (account: Pick<Account, '_id'>) => void,
+    private readonly records: Pick<Records<AccountWithCode>, 'collection' | 'now'>,
+    private readonly onCreated: (account: Pick<AccountWithCode, '_id'>) => void,
   ) {}
 
   /** A code that replaces the account's earlier one. */
@@ -51,7 +49,7 @@ export class LoginCodes {
   }
 
   /** Whether this is the valid code of the account; true once at most. */
-  async use({ _id, loginCodeHash, loginCodeExpiresAt }: Account, code: string): Promise<boolean> {
+  async use({ _id, loginCodeHash, loginCodeExpiresAt }: AccountWithCode, code: string): Promise<boolean> {
     const hash = hashLoginCode(code);
     if (loginCodeHash !== hash || !loginCodeExpiresAt || this.records.now() > loginCodeExpiresAt) return false;
     const set = { loginCodeHash: null, loginCodeExpiresAt: null };

@@ -15,7 +15,7 @@ export interface Passkey {
   readonly lastUsedAt: string | null;
 }
 
-/** An authenticator application: its secret is derived from the seed by the installation's own. */
+/** An authenticator application: its secret is derived from the seed by a key of the installation. */
 interface Application {
   readonly seed: string;
   /** The last time step whose code was accepted: a code is accepted once. */
@@ -42,6 +42,9 @@ interface StoredFactors extends SecondFactorState, StoredDocument {
   readonly revision: number;
 }
 
+/** A change of the state; undefined for none. */
+export type SecondFactorChange = (current: SecondFactorState) => SecondFactorState | undefined;
+
 export const NO_SECOND_FACTORS: SecondFactorState = {
   application: null,
   passkeys: [],
@@ -61,7 +64,7 @@ export function generateRecoveryCodes(): { readonly codes: readonly string[]; re
   return { codes, hashes: codes.map(hashLoginCode) };
 }
 
-/** The state without this recovery code; undefined if it is none of the account's. */
+/** The state without this recovery code; undefined if the account has no such code. */
 export function withoutRecoveryCode(state: SecondFactorState, code: string): SecondFactorState | undefined {
   const hash = hashLoginCode(code);
   if (!state.recoveryCodes.includes(hash)) return undefined;
@@ -79,8 +82,8 @@ export interface PasskeyLogin {
 }
 
 /**
- * The state after a login; undefined if it is not accepted: the passkey has been removed or replaced, the ticket has been
- * used, or the counter has not grown, as when another login came first or the authenticator was copied.
+ * The state after a login; undefined if it is not accepted: the passkey has been removed or replaced, the ticket has
+ * been used, or the counter has not grown, as when another login came first or the authenticator was copied.
  */
 export function afterPasskeyLogin(state: SecondFactorState, login: PasskeyLogin): SecondFactorState | undefined {
   const { at, counter, ticketExpiresAt: expiresAt } = login;
@@ -89,15 +92,15 @@ export function afterPasskeyLogin(state: SecondFactorState, login: PasskeyLogin)
   if (passkey?.publicKey !== login.passkey.publicKey || state.usedTickets.some((used) => used.hash === hash))
     return undefined;
   if (counter <= passkey.counter && counter + passkey.counter > 0) return undefined; // 0: it does not count
-  const used = { ...passkey, counter, lastUsedAt: at };
+  const updated = { ...passkey, counter, lastUsedAt: at };
   return {
     ...state,
-    passkeys: state.passkeys.map((each) => (each === passkey ? used : each)),
+    passkeys: state.passkeys.map((each) => (each === passkey ? updated : each)),
     usedTickets: [...state.usedTickets.filter((each) => each.expiresAt > at), { hash, expiresAt }],
   };
 }
 
-/** Second factors by account, beside the accounts: a login changes them, which no edit of the account must notice. */
+/** Second factors by account, stored apart: a login changes them without a conflict with an edit of the account. */
 export class SecondFactors {
   private readonly collection: Collection<StoredFactors>;
 
@@ -109,17 +112,11 @@ export class SecondFactors {
     return (await this.collection.get(account)) ?? NO_SECOND_FACTORS;
   }
 
-  /**
-   * Changes the state as the function says; undefined changes nothing. Of two changes at the same moment one follows the
-   * other. Returns the new state, undefined if nothing was changed.
-   */
-  async change(
-    account: string,
-    next: (current: SecondFactorState) => SecondFactorState | undefined,
-  ): Promise<SecondFactorState | undefined> {
+  /** Stores and returns the new state; undefined if nothing changes. Concurrent changes are applied in turn. */
+  async change(account: string, change: SecondFactorChange): Promise<SecondFactorState | undefined> {
     for (;;) {
       const stored = await this.collection.get(account);
-      const changed = next(stored ?? NO_SECOND_FACTORS);
+      const changed = change(stored ?? NO_SECOND_FACTORS);
       if (!changed) return undefined;
       const { application, passkeys, recoveryCodes, usedTickets } = changed;
       const revision = (stored?.revision ?? 0) + 1;

@@ -10,7 +10,7 @@ export interface StoredAlertSubscription extends StoredDocument, Omit<AlertSubsc
   readonly confirmedAt: string;
 }
 
-/** How far the subscriptions of a job have been sent to, so that a job that starts over does not begin at the first. */
+/** Number of a job's subscriptions that have been sent to: a job that starts over continues after them. */
 interface AlertSending extends StoredDocument {
   readonly done: number;
   readonly at: string;
@@ -19,7 +19,7 @@ interface AlertSending extends StoredDocument {
 /** Browsers confirm their subscription when a page of the site is opened. */
 const UNUSED_DAYS = 180;
 
-/** Id of the subscription with this endpoint; only who knows the endpoint can know it. */
+/** Id of the subscription with this endpoint; only somebody who knows the endpoint can know it. */
 export const alertSubscriptionId = (endpoint: string): string => sha256(endpoint).slice(0, 24);
 
 /** Subscriptions to alerts. No acts: visitors have no name here. */
@@ -66,11 +66,11 @@ export class AlertSubscriptionStore {
 
   /** Ids of the subscriptions that get an alert, in order; of those that were made for this public key of the site. */
   async idsOf(audience: Alert['audience'], publicKey: string): Promise<string[]> {
-    const wanted =
+    const filter =
       'choices' in audience
         ? ({ choices: { $in: audience.choices } } as const)
         : ({ choices: 'followed-cardinals', cardinalIds: audience.followersOf } as const);
-    const subscriptions = await this.subscriptions.find({ ...wanted, publicKey }, { fields: [] });
+    const subscriptions = await this.subscriptions.find({ ...filter, publicKey }, { fields: [] });
     return subscriptions.map(({ _id }) => _id);
   }
 

@@ -7,7 +7,11 @@ import { sanitise, searchKeyOf } from './html.js';
 type ArticleFields = Fields<StoredArticle>;
 
 /** The fields of a new article, with defaults for those that are not given. */
-export function newArticleFields(input: NewArticle, slug: string, now: string): ArticleFields {
+export function newArticleFields(
+  { datePublication = '', ...input }: NewArticle,
+  slug: string,
+  now: string,
+): ArticleFields {
   const { titre, resume } = input;
   const contenu = sanitise(input.contenu);
   return {
@@ -17,11 +21,11 @@ export function newArticleFields(input: NewArticle, slug: string, now: string): 
     featured: false,
     publie: false,
     image: null,
-    ...toStoredFields(input),
+    ...definedFields(input),
     titre,
     resume,
     contenu,
-    ...dateFields(input.datePublication ?? '', now),
+    ...dateFields(datePublication, now),
     searchKey: searchKeyOf(titre, resume, contenu),
     slug,
     oldSlugs: [],

@@ -20,7 +20,7 @@ type Outcome = Promise<StoredArticle | ArticleRefusal>;
 /** Articles with the same publication time (a bare day) follow by creation, newest first. */
 const NEWEST_FIRST = { datePublication: -1, createdAt: -1 } as const;
 
-/** The site's articles. Never dropped. */
+/** The site's articles. */
 export class ArticleStore extends RecordStore<StoredArticle> {
   constructor(context: RecordContext) {
     super(context, {

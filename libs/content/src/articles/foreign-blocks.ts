@@ -40,13 +40,10 @@ function replace(node: Node, by: readonly Node[]): void {
 
 function rowContent(row: Element): readonly Node[] {
   const cells = row.childNodes.filter((node) => tree.isElementNode(node));
-  const last = cells.findLastIndex((cell) => textIn(cell).trim() !== '' || hasImage(cell));
-  if (last <= 0) return cells.slice(0, last + 1).flatMap((cell) => inParagraphs(cell.childNodes));
-  return [
-    paragraphOf(
-      cells.slice(0, last + 1).flatMap((cell, i) => [...(i > 0 ? [textNode(CELL_SEPARATOR)] : []), ...inOneLine(cell)]),
-    ),
-  ];
+  const lastFilled = cells.findLastIndex((cell) => textIn(cell).trim() !== '' || hasImage(cell));
+  const filled = cells.slice(0, lastFilled + 1);
+  if (filled.length <= 1) return filled.flatMap((cell) => inParagraphs(cell.childNodes));
+  return [paragraphOf(filled.flatMap((cell, i) => [...(i > 0 ? [textNode(CELL_SEPARATOR)] : []), ...inOneLine(cell)]))];
 }
 
 /** Wraps consecutive inline nodes in paragraphs. */

@@ -87,14 +87,14 @@ const BLOCK_TAGS = /<\/?(p|br|h\d|li|figcaption|blockquote|div|dt|dd|tr|td|th|pr
 const isShortNumber = (text: string | undefined): text is string => /^\d{1,4}$/.test(text ?? '');
 
 /**
- * Most elements that the parser may create. `isReasonable` only estimates them: it takes an end tag inside a comment for
- * a real one.
+ * Maximum number of elements that the parser creates. `isReasonable` only estimates it: it takes an end tag inside a
+ * comment for a real one.
  */
 const MAX_ELEMENTS = 10_000;
 
 class TooManyElements extends Error {}
 
-/** Parses and serialises as a browser does, which repairs wrong nesting, without foreign blocks. @throws TooManyElements */
+/** Parses and serialises as a browser does, which repairs nesting; replaces foreign blocks. @throws TooManyElements */
 function normalised(html: string): string {
   let created = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (...args) => {

@@ -7,7 +7,7 @@ export type CardinalField = (typeof CARDINAL_FIELDS)[number];
 
 /** The column that identifies a cardinal; imports never change it. */
 export const KEY_COLUMN = 'slug';
-export const COLUMNS = [KEY_COLUMN, ...CARDINAL_FIELDS] as const;
+export const CARDINAL_COLUMNS = [KEY_COLUMN, ...CARDINAL_FIELDS] as const;
 
 type Fonction = StoredCardinal['fonctions'][number];
 const PARTS = ['titre', 'organisation', 'debut', 'fin'] as const satisfies readonly (keyof Fonction)[];
@@ -91,20 +91,20 @@ export const showCardinalField = (field: string, value: unknown): string =>
   isField(field) && value !== undefined ? columnOf(field).write(value) : '';
 
 /** A cardinal's row of the CSV. */
-export const exportedCardinal = (cardinal: StoredCardinal): Record<(typeof COLUMNS)[number], string> =>
+export const exportedCardinal = (cardinal: StoredCardinal): Record<(typeof CARDINAL_COLUMNS)[number], string> =>
   Object.fromEntries(
-    COLUMNS.map((name) => [name, name === KEY_COLUMN ? cardinal.slug : columnOf(name).write(cardinal[name])]),
-  ) as Record<(typeof COLUMNS)[number], string>; // keys of `COLUMNS`
+    CARDINAL_COLUMNS.map((name) => [name, name === KEY_COLUMN ? cardinal.slug : columnOf(name).write(cardinal[name])]),
+  ) as Record<(typeof CARDINAL_COLUMNS)[number], string>; // one entry per column
 
 /** All editable fields of the cardinals as CSV. */
 export const writeCardinals = (cardinals: readonly StoredCardinal[]): string =>
   writeTable(
-    COLUMNS,
+    CARDINAL_COLUMNS,
     cardinals.map((cardinal) => Object.values(exportedCardinal(cardinal))),
   );
 
 /** The fields of a row, like a request body, not yet validated. */
-export const readFields = (cells: Readonly<Record<string, string>>): { [field in keyof CardinalChange]?: unknown } =>
+export const readCardinal = (cells: Readonly<Record<string, string>>): { [field in keyof CardinalChange]?: unknown } =>
   Object.fromEntries(
     Object.entries(cells).flatMap(([name, cell]) => {
       const value = isField(name) ? columnOf(name).read(cell) : undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { writeCardinals } from './cardinal-csv.js';
 import type { StoredCardinal } from './cardinal.js';
-import { newFields } from './cardinal-store.js';
+import { newCardinalFields } from './cardinal-store.js';
 import { demoCardinals } from './demo-cardinals.js';
 import { planCardinals } from './cardinal-import.js';
 
@@ -58,7 +58,7 @@ const arbitraryCardinal = (() => {
   });
   return typed.map((body): StoredCardinal => {
     const input = newCardinalSchema.parse(body);
-    return stored({ ...newFields({ ...input, statutVotant: body.statutVotant as 'OUI' }, 'un-cardinal') });
+    return stored({ ...newCardinalFields({ ...input, statutVotant: body.statutVotant as 'OUI' }, 'un-cardinal') });
   });
 })();
 
@@ -70,7 +70,7 @@ describe('export of cardinals', () => {
         expect((await plan(text, [cardinal])).rows).toMatchObject([{ sort: 'inchange', raisons: [] }]);
         const [step] = (await plan(text, [])).steps;
         if (!step || !('add' in step)) throw new Error('not added');
-        const again = newFields(step.add, step.slug);
+        const again = newCardinalFields(step.add, step.slug);
         for (const field of CARDINAL_FIELDS) expect([field, again[field]]).toEqual([field, cardinal[field]]);
         expect(step.slug).toBe(cardinal.slug);
       }),

@@ -12,7 +12,13 @@ import {
 import { Imports } from '../imports/imports.js';
 import type { RecordContext } from '../records/record.js';
 import { slugOf } from '../records/slugs.js';
-import { COLUMNS, exportedCardinal, KEY_COLUMN, readFields, showCardinalField as show } from './cardinal-csv.js';
+import {
+  CARDINAL_COLUMNS,
+  exportedCardinal,
+  KEY_COLUMN,
+  readCardinal,
+  showCardinalField as show,
+} from './cardinal-csv.js';
 import type { CardinalStore, NewElector } from './cardinal-store.js';
 import { dateErrors, fullName, type StoredCardinal } from './cardinal.js';
 
@@ -36,7 +42,7 @@ export interface KnownCardinals {
  * cardinal.
  */
 export const planCardinals = (file: DecodedText, knownCardinals: KnownCardinals): Promise<ImportPlan<CardinalStep>> =>
-  planImport(file, COLUMNS, (cells) => {
+  planImport(file, CARDINAL_COLUMNS, (cells) => {
     const slug = (cells[KEY_COLUMN] ?? '').trim();
     const target = slug === '' ? undefined : (knownCardinals.bySlug(slug) ?? knownCardinals.bySlug(slugOf(slug)));
     const row = rowOf(slug, target ? withLostLetters(cells, exportedCardinal(target), file.encoding) : cells);
@@ -52,11 +58,11 @@ interface Row {
   readonly slug: string;
   /** May lack the parts that the row does not contain. */
   readonly name: string;
-  readonly fields: ReturnType<typeof readFields>;
+  readonly fields: ReturnType<typeof readCardinal>;
 }
 
 function rowOf(slug: string, cells: Readonly<Record<string, string>>): Row {
-  const fields = readFields(cells);
+  const fields = readCardinal(cells);
   const { prenom = '', nom = '' } = fields;
   const name = fullName(String(prenom).trim(), String(nom).trim());
   return { slug, name, fields };

@@ -27,10 +27,11 @@ export interface CardinalItems {
   readonly changed: readonly { readonly id: string; readonly fields: Omit<CardinalChange, 'version'> }[];
 }
 
-/** A complete record from the input. */
-export function newFields(input: NewElector, slug: string): CardinalFields {
+/** The fields of a new cardinal, with defaults for those that are not given. */
+export function newCardinalFields(input: NewElector, slug: string): CardinalFields {
   const { prenom, nom } = input;
-  return { ...CARDINAL_DEFAULTS, ...definedFields(input), ...namesOf(prenom, nom), slug } as CardinalFields; // defaults for optional fields
+  // The defaults are those of the optional fields.
+  return { ...CARDINAL_DEFAULTS, ...definedFields(input), ...namesOf(prenom, nom), slug } as CardinalFields;
 }
 
 const namesOf = (prenom: string, nom: string) => ({
@@ -39,7 +40,7 @@ const namesOf = (prenom: string, nom: string) => ({
 });
 
 /** The changed fields, and the names that follow from them. */
-function withNames(current: StoredCardinal, fields: CardinalItems['changed'][number]['fields']) {
+function withNames(current: StoredCardinal, fields: Omit<CardinalChange, 'version'>) {
   const changes = definedFields(fields);
   const { prenom, nom } = { ...current, ...changes };
   return { ...changes, ...namesOf(prenom, nom) };
@@ -84,29 +85,21 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
     return (await this.records.collection.count({ photo: { $regex: literally(file) } })) > 0;
   }
 
-  /** Adds a cardinal under the first free slug of the name, or of the given slug. */
-  async add(
-    author: Author,
-    input: NewElector,
-    {
-      slug: slugText = fullName(input.prenom, input.nom),
-      id = this.context.ids.objectId(),
-      ...creating
-    }: CreateOptions & { readonly slug?: string } = {},
-  ): Outcome {
-    return withFreeSlug(this.records, slugText, id, (slug) =>
-      this.records.create(author, newFields(input, slug), { ...creating, id }),
+  /** Adds a cardinal under the first free slug of its name. */
+  async add(author: Author, input: NewElector, { id = this.context.ids.objectId() }: CreateOptions = {}): Outcome {
+    return withFreeSlug(this.records, fullName(input.prenom, input.nom), id, (slug) =>
+      this.records.create(author, newCardinalFields(input, slug), { id }),
     );
   }
 
   /** Changes the given fields. A new name creates a new slug; the old one keeps working. */
-  async change(id: string, author: Author, { version, ...fields }: CardinalChange, verb?: ActVerb): Outcome {
+  async change(id: string, author: Author, { version, ...fields }: CardinalChange): Outcome {
     const current = await this.records.get(id);
     if (!current) return { refused: 'unknown-record' };
     if (current.deletedAt !== null) return { refused: 'in-trash' };
     const change = (latest: StoredCardinal) => withNames(latest, fields);
     const names = { before: current.nomComplet, after: change(current).nomComplet };
-    return changeWithSlug(this.records, current, names, { author, version, change, ...(verb && { verb }) });
+    return changeWithSlug(this.records, current, names, { author, version, change });
   }
 
   /** Adds and changes cardinals as `add` and `change` do, in one transaction. See `Records.write`. */
@@ -118,7 +111,7 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
   ): Promise<boolean> {
     const freeSlug = freeSlugs(await this.records.collection.find({}, { fields: ['slug', 'oldSlugs'] }));
     const items: RecordItems<StoredCardinal> = {
-      added: added.map(({ id, slug, input }) => ({ id, fields: newFields(input, freeSlug(slug, id)) })),
+      added: added.map(({ id, slug, input }) => ({ id, fields: newCardinalFields(input, freeSlug(slug, id)) })),
       changed: changed.map(({ id, fields }) => ({
         id,
         change: (current) => {

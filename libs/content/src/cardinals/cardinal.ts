@@ -2,7 +2,7 @@ import { areInOrder, NOT_IN_ORDER, type Cardinal, type CardinalCard, type Cardin
 import { ageOn, foldText } from '@fumata/text';
 import { definedFields, type StoredRecord } from '../records/record.js';
 
-/** A cardinal as stored. Derived values (`age`) are not stored; sort and search keys are. */
+/** A cardinal as stored: without the age, which depends on the day. */
 export interface StoredCardinal extends Omit<Cardinal, 'age'>, StoredRecord {
   readonly _id: string;
   readonly version: number;

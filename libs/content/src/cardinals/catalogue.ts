@@ -121,7 +121,7 @@ export class CardinalCatalogue {
     return this.present.filter(isElector).length;
   }
 
-  /** The elector of an order with the highest precedence. */
+  /** Full name of the elector of an order with the highest precedence. */
   firstOf(ordre: string): string | undefined {
     return this.present
       .filter((each) => each.ordre === ordre && isElector(each) && each.preseance !== null)
@@ -134,7 +134,7 @@ export class CardinalCatalogue {
     return cardinal ? cardOf(cardinal) : { _id: id, slug: '', nomComplet: 'Cardinal inconnu', photo: null };
   }
 
-  /** The cardinal of a papabile du jour: only the name of one in the trash; undefined if unknown. */
+  /** The cardinal of a papabile du jour; of one in the trash only the required fields. Undefined if unknown. */
   subject(id: string): PapabileDuJour['cardinalId'] | undefined {
     const cardinal = this.byId.get(id);
     if (!cardinal) return undefined;

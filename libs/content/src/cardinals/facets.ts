@@ -15,7 +15,8 @@ export function facetsOf(
   criteria: CardinalCriteria,
   today: string,
 ): CardinalFacets {
-  const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<Facet, Map<string, number>>; // each was just set
+  // one entry per facet
+  const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<Facet, Map<string, number>>;
   for (const facet of FACETS) OFFERED[facet]?.forEach((value) => counts[facet].set(value, 0));
   for (const { stored } of entries) {
     const values = valuesOf(stored, criteria, today);

@@ -1,5 +1,5 @@
 import type { CardinalStats } from '@fumata/contracts';
-import { ageOn } from '@fumata/text';
+import { ageOn, compareFrench } from '@fumata/text';
 import { isElectable, isElector, type StoredCardinal } from './cardinal.js';
 
 /** Ranges of ten years, ending on a full ten: `61-70`; a single range from 81. */
@@ -15,7 +15,8 @@ function tallies<K extends string>(
   questions: Record<K, (cardinal: StoredCardinal) => string>,
 ): Record<K, Map<string, number>> {
   const entries = Object.entries(questions) as [K, (cardinal: StoredCardinal) => string][]; // keys of `questions`
-  const counts = Object.fromEntries(entries.map(([key]) => [key, new Map()])) as Record<K, Map<string, number>>; // each was just set
+  // one entry per question
+  const counts = Object.fromEntries(entries.map(([key]) => [key, new Map()])) as Record<K, Map<string, number>>;
   for (const cardinal of cardinals)
     for (const [key, answer] of entries) {
       const value = answer(cardinal);
@@ -26,7 +27,7 @@ function tallies<K extends string>(
 
 /** Highest count first, then in French order; empty values are omitted. */
 const byCount = (counts: ReadonlyMap<string, number>): [string, number][] =>
-  [...counts].filter(([value]) => value !== '').sort(([a, n], [b, m]) => m - n || a.localeCompare(b, 'fr'));
+  [...counts].filter(([value]) => value !== '').sort(([a, n], [b, m]) => m - n || compareFrench(a, b));
 
 /** Figures of the College, with ages on the given day. */
 export function statsOf(cardinals: readonly StoredCardinal[], today: string): CardinalStats {

@@ -12,8 +12,7 @@ export interface DecodedText {
 /** Excel for Windows, Excel for Mac ('CSV Macintosh') and its 'CSV MS-DOS'; the most likely first. */
 const SINGLE_BYTE = ['Windows-1252', 'MacRoman', 'MS-DOS'] as const;
 
-const decoded = (label: string, bytes: Uint8Array): string =>
-  new TextDecoder(label, { ignoreBOM: false }).decode(bytes);
+const decoded = (label: string, bytes: Uint8Array): string => new TextDecoder(label).decode(bytes);
 /** Names for `TextDecoder`, which does not know code page 850 of MS-DOS. */
 const DECODERS = { 'Windows-1252': 'windows-1252', MacRoman: 'macintosh' } as const;
 /** Bytes before the first letter beyond ASCII, which tell whether it begins a word. */

@@ -15,15 +15,20 @@ interface ReadRow {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-export type ReadTable =
-  | { readonly columns: readonly string[]; readonly rows: readonly ReadRow[] }
-  /** `row` is the first invalid one. */
-  | { readonly unreadable: string; readonly row: number };
+interface Unreadable {
+  readonly unreadable: string;
+  /** The first invalid one. */
+  readonly row: number;
+}
+
+export type ReadTable = { readonly columns: readonly string[]; readonly rows: readonly ReadRow[] } | Unreadable;
 
 const DELIMITERS = [';', ',', '\t'];
 /** More than any table of the site has. */
 const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 200;
+/** Cells of the first line, counted before it is parsed: empty ones at its end are no columns. */
+const MAX_HEADER_CELLS = 5_000;
 const MAX_ROW_LENGTH = 500_000;
 /** Counted before they are read, which would block the process for seconds. Commas of a text count too. */
 const MAX_CELLS = 500_000;
@@ -39,15 +44,15 @@ export function readTable(text: string, knownColumns: readonly string[] = []): R
     0,
     table.rows.findIndex((cells) => !isEmpty(cells)),
   );
-  const [names = [], ...rest] = table.rows.slice(skipped);
-  const named = withoutEmptyEnd(names.map((name) => unescapeFormula(name).trim()));
-  if (named.length > MAX_COLUMNS) return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
-  const columns = named.map((name) => knownName(name, knownColumns));
+  const [header = [], ...dataRows] = table.rows.slice(skipped);
+  const names = withoutEmptyEnd(header.map((name) => unescapeFormula(name).trim()));
+  if (names.length > MAX_COLUMNS) return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
+  const columns = names.map((name) => knownName(name, knownColumns));
   const repeated = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
   if (columns.every((name) => name === '')) return { unreadable: 'Le fichier est vide', row: 1 };
   if (repeated !== undefined) return { unreadable: `La colonne ${repeated} y est deux fois`, row: 1 };
   const rows: ReadRow[] = [];
-  for (const [i, cells] of rest.entries()) {
+  for (const [i, cells] of dataRows.entries()) {
     if (isEmpty(cells)) continue;
     const number = skipped + i + 2;
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
@@ -76,14 +81,14 @@ const withoutEmptyEnd = (names: readonly string[]): readonly string[] =>
 /** A first line that names the separator for Excel, which does not show it. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\1*(?:\r\n|\r|\n)/i;
 
-function cellsOf(text: string): { readonly rows: readonly string[][] } | { unreadable: string; row: number } {
+function cellsOf(text: string): { readonly rows: readonly string[][] } | Unreadable {
   if (text.includes('\0')) return { unreadable: "Ce fichier n'est pas un CSV", row: 1 };
   const separatorLine = SEPARATOR_LINE.exec(text);
   const table = separatorLine ? text.slice(separatorLine[0].length) : text;
   const [first = ''] = /^[\s;,"]*([^\s;,"].*)?/.exec(table) ?? [];
   const unquoted = first.replaceAll(/"[^"]*"/g, '');
   const count = (delimiter: string): number => unquoted.split(delimiter).length;
-  if (DELIMITERS.some((each) => count(each) > MAX_ROW_LENGTH / 100))
+  if (DELIMITERS.some((each) => count(each) > MAX_HEADER_CELLS))
     return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
   const delimiter = separatorLine?.[1] ?? DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
   if (occurrences(table, delimiter) + occurrences(table, '\n') + occurrences(table, '\r') > MAX_CELLS)

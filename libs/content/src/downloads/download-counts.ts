@@ -17,7 +17,7 @@ export class DownloadCounts {
     this.counters = documents.collection({ name: 'download-counts' });
   }
 
-  async raise(day: string, imageId: string | null): Promise<void> {
+  async increment(day: string, imageId: string | null): Promise<void> {
     await this.add(ofDay(day));
     if (imageId !== null) await this.add(ofImage(imageId));
   }

@@ -4,7 +4,7 @@ import type { Act } from '../records/act.js';
 import { DAY_MS } from '@fumata/platform';
 
 /** Validity of a link. */
-export const LINK_VALIDITY_MS = 7 * DAY_MS;
+const LINK_VALIDITY_MS = 7 * DAY_MS;
 
 /** A requested link and its downloads, in one record. */
 export interface DownloadLink extends StoredDocument {
@@ -12,7 +12,7 @@ export interface DownloadLink extends StoredDocument {
   readonly generation: number;
   /** Digest of the token, by which the link is found; unique. */
   readonly digest: string;
-  /** As typed, and in lower case; null once erased. */
+  /** As typed, and its `emailKeyOf`; null once erased. */
   readonly email: string | null;
   readonly emailKey: string | null;
   /** Null: the whole gallery. */

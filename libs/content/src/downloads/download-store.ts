@@ -100,7 +100,7 @@ export class DownloadStore {
     const set = { ...counted.set, ipAddress, userAgent: userAgent.slice(0, 500) };
     const { updated } = await this.links.update(_id, { ...counted, set }, { where: { emailKey: { $ne: null } } });
     if (!updated) await this.links.update(_id, counted); // its personal data has been erased meanwhile
-    await this.counts.raise(dayInRome(new Date(at)), imageId);
+    await this.counts.increment(dayInRome(new Date(at)), imageId);
   }
 
   /** Downloads of each of these images. */
@@ -162,7 +162,8 @@ export class DownloadStore {
   }
 
   /**
-   * Erases an e-mail in all its spellings and revokes its valid links; downloads stay counted. Returns the links as they were.
+   * Erases an e-mail in all its spellings and revokes its valid links; downloads stay counted. Returns the links as
+   * they were.
    */
   async eraseEmail(key: KeyObject, email: string, author: Author): Promise<DownloadLink[]> {
     const links = await this.links.find({ emailKey: { $in: await this.spellingsOf(email) } });

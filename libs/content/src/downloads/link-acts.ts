@@ -4,6 +4,7 @@ import type { Act, Author } from '../records/act.js';
 import { differences } from '../records/differences.js';
 import { maskEmail } from '../records/masked-email.js';
 import type { RecordContext } from '../records/record.js';
+import { MAX_ATTEMPTS } from '../records/records.js';
 import type { DownloadLink } from './download-link.js';
 
 /** A change of a link; undefined for none. */
@@ -16,9 +17,6 @@ interface LinkAct {
   readonly change: LinkChange;
 }
 
-/** Maximum attempts, as for records. */
-const ATTEMPTS = 100;
-
 /**
  * Writes an administrator's change with its act, then copies the act to the audit. Undefined if the link does not exist
  * or nothing changes.
@@ -28,7 +26,7 @@ export async function changeByAct(
   { acts, clock }: Pick<RecordContext, 'acts' | 'clock'>,
   { id, author, verb, change }: LinkAct,
 ): Promise<DownloadLink | undefined> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const link = await links.get(id);
     const changes = link && change(link);
     if (!link || !changes) return undefined;

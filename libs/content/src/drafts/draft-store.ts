@@ -24,7 +24,7 @@ const idOf = (key: DraftKey): string => prefixOf(key) + key.key;
 const RETENTION_MS = 30 * DAY_MS;
 /** Maximum number of drafts in a list. */
 const MAX_LISTED = 50;
-/** Maximum number of drafts per account: each may be as large as a request, and the embedded store holds them in memory. */
+/** Maximum number of drafts per account: each may be as large as a request; the embedded store keeps it in memory. */
 const MAX_KEPT = 100;
 
 /** Unsaved form contents per account and form. Not audited; the last write wins. */

@@ -45,7 +45,7 @@ export class LeagueStore {
     return this.membersOfLeagues.find({ leagueId });
   }
 
-  /** Adds a member, or renames the one that there is. Undefined once done. */
+  /** Adds a member, or renames the existing one. Undefined on success. */
   async join(membership: Membership, nickname: string, now: Date): Promise<JoinRefusal | undefined> {
     const { leagueId } = membership;
     const _id = leagueMemberId(membership);
@@ -60,8 +60,9 @@ export class LeagueStore {
       ...named,
       activeAt: now.toISOString(),
     });
-    if (!inserted) return (await this.membersOfLeagues.get(_id)) ? undefined : 'nickname-taken'; // a simultaneous repetition is done
-    // Counted afterwards: of simultaneous requests for the last place none gets in, rather than all.
+    // A concurrent repetition may have inserted the same member.
+    if (!inserted) return (await this.membersOfLeagues.get(_id)) ? undefined : 'nickname-taken';
+    // Counted after the insertion: concurrent requests for the last place may all be refused, but not all admitted.
     if ((await this.membersOfLeagues.count({ leagueId })) <= MAX_LEAGUE_MEMBERS) return undefined;
     await this.leave(membership);
     return 'league-full';

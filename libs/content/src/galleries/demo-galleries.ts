@@ -11,10 +11,11 @@ interface Seed {
   readonly images: readonly { readonly fichier: string; readonly titre: string; readonly description: string }[];
 }
 
-type About = 'galleryId' | 'titre' | 'description' | 'ordre' | 'actif' | 'filename';
-
 /** An image whose file is not stored yet. */
-export interface DemoImage extends Pick<StoredGalleryImage, About | '_id'> {
+export interface DemoImage extends Pick<
+  StoredGalleryImage,
+  '_id' | 'galleryId' | 'titre' | 'description' | 'ordre' | 'actif' | 'filename'
+> {
   readonly file: URL;
 }
 

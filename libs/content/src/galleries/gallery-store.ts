@@ -1,12 +1,16 @@
 import type { GalleryChange, NewGallery } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
-import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
-import { changeWithSlug, recordsBySlugBeginning, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
+import { definedFields, type RecordContext, type RecordRefusal } from '../records/record.js';
+import {
+  changeWithSlug,
+  recordsBySlugBeginning,
+  recordsWithSlug,
+  withFreeSlug,
+  type Slugged,
+} from '../records/slugs.js';
 
-export interface StoredGallery extends StoredRecord {
-  readonly slug: string;
-  readonly oldSlugs: readonly string[];
+export interface StoredGallery extends Slugged {
   readonly titre: string;
   readonly description: string;
   /** Id of the cover image. */

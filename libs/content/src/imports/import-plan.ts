@@ -48,23 +48,17 @@ export async function planImport<Step>(
   if (!table.columns.some((name) => columns.includes(name)))
     return rejected(1, `Aucune colonne connue : est-ce bien un fichier CSV ? Les colonnes sont ${columns.join(', ')}`);
   const rowsByKey = new Map<string, number>();
-  const plans = await mapInSlices(table.rows, ({ number, cells }) => {
+  const plans = await mapInSlices(table.rows, ({ number: ligne, cells }) => {
     const { key, intitule, plan } = subjectOf(cells);
     const earlierRow = key === '' ? undefined : rowsByKey.get(key);
     if (earlierRow !== undefined)
-      return { number, ...refusedRow(intitule, [`La ligne ${earlierRow} porte sur la même fiche`]) };
-    rowsByKey.set(key, number);
+      return { ligne, ...refusedRow(intitule, [`La ligne ${earlierRow} porte sur la même fiche`]) };
+    rowsByKey.set(key, ligne);
     const lost = lostNumbers(cells, columns);
-    return { number, ...(lost.length > 0 ? refusedRow(intitule, lost) : plan()) };
+    return { ligne, ...(lost.length > 0 ? refusedRow(intitule, lost) : plan()) };
   });
   return {
-    rows: plans.map(({ number, sort, intitule, champs, raisons }) => ({
-      ligne: number,
-      sort,
-      intitule,
-      champs,
-      raisons,
-    })),
+    rows: plans.map(({ step: _, ...row }) => row),
     steps: plans.flatMap(({ step }) => step ?? []),
     ignored: table.columns.filter((name) => name !== '' && !columns.includes(name)),
     encoding,

@@ -7,7 +7,7 @@ import { hasRefusals, reportOf, type ImportPlan } from './import-plan.js';
 
 /** The imports of one kind. */
 interface ImportCount extends StoredDocument {
-  /** Raised by each import. When two are written at the same time, the second one sees the new number and plans again. */
+  /** Incremented by each import. Of two concurrent ones, the second finds another number and plans again. */
   readonly number: number;
   /** The import that is being written. A process that is killed meanwhile leaves it. */
   readonly running?: { readonly total: number; readonly since: string };
@@ -20,7 +20,7 @@ export interface ImportKind<Step> {
   readonly write: (author: Author, steps: readonly Step[], count: CollectionWrites) => Promise<boolean>;
 }
 
-/** More often than people import or save at the same time. */
+/** Maximum attempts after conflicts: more than people cause concurrently. */
 const ATTEMPTS = 10;
 /** An import that has been running for longer was killed: no transaction lasts so long. */
 const RUNNING_MS = 60_000;
@@ -44,7 +44,7 @@ export class Imports<Step> {
     if (!confirmed) return reportOf(await plan(), false);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const number = await this.count();
-      // The process that wrote the import before may not have counted it yet: the plan has to start from it.
+      // The process of the previous import may not have counted its write yet: the plan would miss that import.
       await this.context.documents.countWrite();
       const planned = await plan();
       if (hasRefusals(planned)) return reportOf(planned, false);
@@ -89,8 +89,8 @@ const COLLECTIONS_OF_EARLIER_VERSIONS = [
 ];
 
 /**
- * Removes the steps that an interrupted import of an earlier version has left. The same file, imported again, writes the
- * rows that are missing.
+ * Removes the steps that an interrupted import of an earlier version has left. The same file, imported again, writes
+ * the missing rows.
  */
 export async function removeUnfinishedImports(documents: DocumentStore): Promise<void> {
   for (const name of COLLECTIONS_OF_EARLIER_VERSIONS) await documents.collection({ name }).deleteMany({});

@@ -2,13 +2,16 @@ import type { NewPapabileDuJour, PapabileDuJourChange } from '@fumata/contracts'
 import type { Filter } from '@fumata/documents';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
-import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
-import { changeWithSlug, recordsBySlugBeginning, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
+import { definedFields, type RecordContext, type RecordRefusal } from '../records/record.js';
+import {
+  changeWithSlug,
+  recordsBySlugBeginning,
+  recordsWithSlug,
+  withFreeSlug,
+  type Slugged,
+} from '../records/slugs.js';
 
-export interface StoredPapabileDuJour extends StoredRecord {
-  readonly slug: string;
-  /** Earlier slugs, which still lead here. */
-  readonly oldSlugs: readonly string[];
+export interface StoredPapabileDuJour extends Slugged {
   readonly cardinalId: string;
   /** The cardinal's name at the last write, for the slug and the audit. */
   readonly nomComplet: string;
@@ -28,7 +31,7 @@ type Outcome = Promise<StoredPapabileDuJour | PapabileDuJourRefusal>;
 /** The fields of an entry and the name of its cardinal. */
 type EntryInput = NewPapabileDuJour & { readonly nomComplet: string };
 
-/** The papabili du jour. Never dropped. */
+/** The papabili du jour. */
 export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
   constructor(context: RecordContext) {
     super(context, {

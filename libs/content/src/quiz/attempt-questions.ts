@@ -37,7 +37,7 @@ export function pickQuestions(questions: readonly StoredQuestion[], random: () =
     });
 }
 
-/** Questions that neither give away another one nor are given away come first; then, where these are too few, the others. */
+/** Orders questions: first a set of which none gives away another one, then the others. */
 function independentFirst(questions: readonly StoredQuestion[]): StoredQuestion[] {
   const related = (each: StoredQuestion, others: readonly StoredQuestion[]): StoredQuestion[] =>
     others.filter((other) => other !== each && (givesAway(each, other) || givesAway(other, each)));

@@ -38,8 +38,8 @@ const MIN_ANSWER_MS = 500;
 /** A last question may be answered some minutes after the end of the cookie. */
 const RETENTION_MS = 2 * DAY_MS;
 
-export type RankedAttempt = Pick<StoredAttempt, '_id' | 'owner' | 'category' | 'difficulty' | 'ranked'>;
-const ROW = ['owner', 'category', 'difficulty', 'ranked'] as const;
+const RANKED_FIELDS = ['owner', 'category', 'difficulty', 'ranked'] as const;
+export type RankedAttempt = Pick<StoredAttempt, '_id' | (typeof RANKED_FIELDS)[number]>;
 
 /** The quiz attempts. The server picks the questions and keeps time and score. */
 export class AttemptStore {
@@ -126,11 +126,11 @@ export class AttemptStore {
   /** The best attempts of a day, one per player; ties by time. */
   async ranking(day: string, category?: StoredAttempt['category']): Promise<RankedAttempt[]> {
     const filter = { 'ranked.day': day, ...(category !== undefined && { category }) };
-    const attempts: RankedAttempt[] = await this.attempts.find(filter, { fields: ROW });
-    const key = ({ ranked }: RankedAttempt): number => (ranked ? ranked.score * 100_000 - ranked.secondes : 0);
+    const attempts: RankedAttempt[] = await this.attempts.find(filter, { fields: RANKED_FIELDS });
+    const sortKey = ({ ranked }: RankedAttempt): number => (ranked ? ranked.score * 100_000 - ranked.secondes : 0);
     const best = new Map<string, RankedAttempt>();
-    for (const attempt of attempts.sort((a, b) => key(a) - key(b))) best.set(attempt.owner, attempt);
-    return [...best.values()].sort((a, b) => key(b) - key(a)).slice(0, RANKING_SIZE);
+    for (const attempt of attempts.sort((a, b) => sortKey(a) - sortKey(b))) best.set(attempt.owner, attempt);
+    return [...best.values()].sort((a, b) => sortKey(b) - sortKey(a)).slice(0, RANKING_SIZE);
   }
 
   /** Removes an attempt from the ranking for good. False if it is in none. */
@@ -157,12 +157,12 @@ export class AttemptStore {
 
   /** Erases pseudonyms of rankings before a day; returns their number. */
   async erasePseudonymsBefore(day: string): Promise<number> {
-    const old = await this.attempts.find({ 'ranked.day': { $lt: day } }, { fields: ['_id'] });
+    const old = await this.attempts.find({ 'ranked.day': { $lt: day } }, { fields: [] });
     for (const { _id } of old) await this.attempts.update(_id, { set: { ranked: null } });
     return old.length;
   }
 
-  /** Deletes attempts that no browser can continue: its cookie ends after a day. Their answers stay for the statistics. */
+  /** Deletes attempts that no browser can continue: its cookie ends after a day. The answers stay for statistics. */
   async purge(now: Date): Promise<void> {
     const startedBefore = new Date(now.getTime() - RETENTION_MS).toISOString();
     await this.attempts.deleteMany({ startedAt: { $lte: startedBefore } });

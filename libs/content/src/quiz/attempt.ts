@@ -129,7 +129,8 @@ export const scoreOf = (answers: readonly StoredAnswer[]): number =>
 
 /** An answer with its solution. */
 export function revealAnswer({ questions }: StoredAttempt, answer: StoredAnswer): QuizAnswer {
-  const { question, options, correctAnswer, explanation } = questions[answer.place] as AttemptQuestion; // it was handed out
+  // It was handed out.
+  const { question, options, correctAnswer, explanation } = questions[answer.place] as AttemptQuestion;
   const { questionId, userAnswer, isCorrect } = answer;
   return { questionId, question, options: [...options], userAnswer, correctAnswer, isCorrect, explanation };
 }

@@ -2,13 +2,7 @@ import type { NewQuestion, Question, QuestionChange, QuestionCriteria } from '@f
 import type { CollectionWrites } from '@fumata/documents';
 import type { ActVerb, Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
-import {
-  definedFields,
-  type CreateOptions,
-  type RecordContext,
-  type StoredRecord,
-  type RecordRefusal,
-} from '../records/record.js';
+import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
 import { foldText, wordsOf } from '@fumata/text';
 
 export interface StoredQuestion extends Omit<Question, 'id' | 'version'>, StoredRecord {}
@@ -26,7 +20,7 @@ export interface QuestionItems {
   readonly changed: readonly { readonly id: string; readonly fields: Omit<QuestionChange, 'version'> }[];
 }
 
-/** The quiz questions. Never dropped; attempts and statistics keep the content of removed ones. */
+/** The quiz questions; removed ones are kept for their statistics. */
 export class QuestionStore extends RecordStore<StoredQuestion> {
   constructor(context: RecordContext) {
     super(context, {
@@ -47,13 +41,13 @@ export class QuestionStore extends RecordStore<StoredQuestion> {
     return this.records.find({});
   }
 
-  add(author: Author, input: NewQuestion, creating: CreateOptions = {}): Outcome {
-    return this.records.create(author, input, creating);
+  add(author: Author, input: NewQuestion): Outcome {
+    return this.records.create(author, input);
   }
 
-  async change(id: string, author: Author, { version, ...fields }: QuestionChange, verb: ActVerb = 'changed'): Outcome {
+  async change(id: string, author: Author, { version, ...fields }: QuestionChange): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
-    return this.records.change(id, { author, verb, version, change: () => definedFields(fields) });
+    return this.records.change(id, { author, version, change: () => definedFields(fields) });
   }
 
   /** Adds and changes questions as `add` and `change` do, in one transaction. See `Records.write`. */

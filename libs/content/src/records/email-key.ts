@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { cleanEmail } from '@fumata/contracts';
 
-/** Only letters, digits, dots and dashes: the conversion parses a URL's host and would cut the text at other characters. */
+/** Letters, digits, dots and dashes only: the conversion, which parses a URL's host, cuts a text at others. */
 const HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
 /** A domain that has another form: with letters beyond ASCII, or encoded. */
 const INTERNATIONAL = /[^\0-\u007f]|(?:^|\.)xn--/;
@@ -21,7 +21,7 @@ export function emailKeyOf(email: string): string {
 /** Gmail ignores dots, and has two names. */
 const GMAIL = /^(gmail|googlemail)\.com$/;
 
-/** The mailbox that an address reaches, as far as its spelling shows: `Ada+fumata@example.org` reaches `ada@example.org`. */
+/** The mailbox of an address, as far as its spelling shows: `Ada+fumata@example.org` reaches `ada@example.org`. */
 export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = emailKeyOf(email).split('@');
   const [box, host] = [name.replace(/(?!^)\+.*/, ''), domain.replace(/\.$/, '')];

@@ -67,7 +67,6 @@ export type RecordRefusal =
   | { readonly refused: 'duplicate-record'; readonly key: readonly string[] };
 
 export interface CreateOptions {
-  readonly verb?: ActVerb;
   readonly id?: string;
 }
 

@@ -20,7 +20,7 @@ export interface RecordItems<T extends StoredRecord> {
 }
 
 /** Maximum attempts after version conflicts: more than people cause concurrently. */
-const ATTEMPTS = 100;
+export const MAX_ATTEMPTS = 100;
 
 /**
  * Records of one type with an audit: a record and its last act are one atomic write, so there is no change without an
@@ -49,9 +49,9 @@ export class Records<T extends StoredRecord> {
   async create(
     author: Author,
     fields: Fields<T>,
-    { verb = 'created', id = this.context.ids.objectId() }: CreateOptions = {},
+    { id = this.context.ids.objectId() }: CreateOptions = {},
   ): Promise<T | RecordRefusal> {
-    const record = firstVersion(this.definition, { id, author, verb, fields, at: this.now() });
+    const record = firstVersion(this.definition, { id, author, verb: 'created', fields, at: this.now() });
     const outcome = await this.collection.insert(record);
     if (!outcome.inserted) {
       return (await this.get(id)) ?? { refused: 'duplicate-record', key: outcome.duplicate };
@@ -67,7 +67,7 @@ export class Records<T extends StoredRecord> {
   async change(id: string, request: RecordChange<T>): Promise<T | RecordRefusal> {
     const repeatable = currentRequest();
     const actId = repeatable?.changeId(id);
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const current = await this.collection.get(id);
       if (current && actId !== undefined && (await this.isMade(actId, current))) {
         repeatable?.changed(id);
@@ -90,8 +90,8 @@ export class Records<T extends StoredRecord> {
   }
 
   /**
-   * Creates and changes records, together with other writes, in one transaction; records in the trash are left as they are.
-   * False after a conflict with another writer: nothing was written.
+   * Creates and changes records, together with other writes, in one transaction; records in the trash are left as they
+   * are. False after a conflict with another writer: nothing was written.
    */
   async write(
     author: Author,
@@ -102,10 +102,10 @@ export class Records<T extends StoredRecord> {
     const at = this.now();
     const records = (await this.findByIds(changed.map(({ id }) => id))).filter(({ deletedAt }) => deletedAt === null);
     await this.copyActsOf(records);
-    const current = new Map(records.map((record) => [record._id, record]));
+    const recordsById = new Map(records.map((record) => [record._id, record]));
     const insert = await mapInSlices(added, (item) => firstVersion(this.definition, { ...item, author, verb, at }));
     const replacements = await mapInSlices(changed, ({ id, change }) => {
-      const before = current.get(id);
+      const before = recordsById.get(id);
       const document = before && nextVersion(this.definition, before, { author, verb, change, actId: undefined }, at);
       return document && { document, where: this.unchanged(before) };
     });

@@ -21,9 +21,9 @@ export function* slugCandidates(text: string): Generator<string, never> {
   for (let number = 2; ; number += 1) yield `${slug}-${number}`;
 }
 
-/** A record with a slug and its earlier slugs. */
 export interface Slugged extends StoredRecord {
   readonly slug: string;
+  /** Earlier slugs, which keep working. */
   readonly oldSlugs: readonly string[];
 }
 

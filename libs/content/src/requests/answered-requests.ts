@@ -53,8 +53,8 @@ export class AnsweredRequests {
   }
 
   /**
-   * The earlier answer; `new` if the request was not made before, `unanswered` if it was, and `other` if the key was used
-   * for another request.
+   * The earlier answer; `new` if the request was not made before, `unanswered` if it was, but has no answer yet, and
+   * `other` if the key was used for another request.
    */
   async begin({ key, request }: KeyedRequest): Promise<RequestAnswer | 'new' | 'unanswered' | 'other'> {
     const _id = AnsweredRequests.idOf(key);
@@ -65,7 +65,7 @@ export class AnsweredRequests {
     };
     if ((await this.requests.insert(begun)).inserted) return 'new';
     const earlier = await this.requests.get(_id);
-    if (!earlier || this.isOld(earlier)) {
+    if (!earlier || earlier.at < this.expiredBefore()) {
       await this.requests.put(begun);
       return 'new';
     }
@@ -84,11 +84,11 @@ export class AnsweredRequests {
 
   /** Deletes answers that are older than a day. */
   async deleteOld(): Promise<void> {
-    await this.requests.deleteMany({ at: { $lt: new Date(this.clock.now().getTime() - DAY_MS).toISOString() } });
+    await this.requests.deleteMany({ at: { $lt: this.expiredBefore() } });
   }
 
-  private isOld({ at }: StoredRequest): boolean {
-    return Date.parse(at) < this.clock.now().getTime() - DAY_MS;
+  private expiredBefore(): string {
+    return new Date(this.clock.now().getTime() - DAY_MS).toISOString();
   }
 }
 

@@ -8,12 +8,14 @@ const MAX_DEPTH = 100;
  * tags.
  */
 const MAX_OPENED = 20_000;
-const VOID_ELEMENTS = /^(?:br|hr|img|p|li)$/i;
+/** Elements without content, and those that the next one of their kind closes. */
+const NEVER_NESTED = /^(?:br|hr|img|p|li)$/;
+
 /** Whether sanitising the HTML takes little time. */
 export const isReasonable = (html: string): boolean =>
   html.split('<').length <= MAX_TAGS && !TOO_LONG_TAG.test(html) && isShallow(html);
 
-/** Counts unclosed tags as open, except void elements. An end tag closes only what is open. */
+/** Counts unclosed tags as open, except those of `NEVER_NESTED`. An end tag closes only what is open. */
 function isShallow(html: string): boolean {
   const openOf = new Map<string, number>();
   let open = 0;
@@ -22,7 +24,7 @@ function isShallow(html: string): boolean {
     const name = tag.toLowerCase();
     const ofName = openOf.get(name) ?? 0;
     if (slash === '') opened += open;
-    const change = VOID_ELEMENTS.test(name) ? 0 : slash === '' ? 1 : ofName > 0 ? -1 : 0;
+    const change = NEVER_NESTED.test(name) ? 0 : slash === '' ? 1 : ofName > 0 ? -1 : 0;
     open += change;
     openOf.set(name, ofName + change);
     if (open > MAX_DEPTH || opened > MAX_OPENED) return false;

@@ -12,7 +12,7 @@ const command = {
   motif: reason.optional(),
 };
 
-/** These calls may have an empty body. */
+/** A body that may be missing. */
 const bodyOrNothing = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((body) => body ?? {}, z.object(shape)).meta({ nullable: true });
 

@@ -100,7 +100,7 @@ export const evidenceSchema = z.discriminatedUnion('is', [
     /** The smallest seal that covers the event, and the inclusion path; absent without a seal. */
     sealed: z.object({ seal: sealSchema, path: z.array(hashSchema) }).optional(),
   }),
-  /** The edition has no such event: unknown sequence, or a witness that does not match it. */
+  /** The edition has no such event: unknown sequence, or a `temoin` that does not match it. */
   z.object({ is: z.literal('unknown') }),
   z.object({ is: z.literal('other-edition') }),
 ]);

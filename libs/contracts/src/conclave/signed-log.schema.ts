@@ -19,9 +19,9 @@ const signedLogSchema = z.object({
   conclaveId: objectIdSchema,
   /** Name of the log in its checkpoints. */
   origin: z.string(),
-  /** The newest checkpoint: it covers the first `size` events. `root`: in base64, as its note has it. Null before the first. */
+  /** The newest checkpoint: it covers the first `size` events. `root`: base64, as in its note. Null for none yet. */
   checkpoint: z.object({ size: z.int(), root: z.string(), signedAt: z.string() }).nullable(),
-  /** Witnesses in the order of the configuration, with the newest checkpoint that each has cosigned; null for none yet. */
+  /** Witnesses in the order of the configuration, with the newest checkpoint that each has cosigned; null for none. */
   witnesses: z.array(z.object({ name: z.string(), cosigned: z.object({ size: z.int(), at: z.string() }).nullable() })),
   /** The newest time stamp of a checkpoint; null for none. */
   timestamp: z.object({ size: z.int(), at: z.string() }).nullable(),

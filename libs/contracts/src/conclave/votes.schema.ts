@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectIdSchema } from '../identifiers.schema.js';
 import { hashSchema, receiptSchema } from './proof.schema.js';
 
-/** Challenge of ALTCHA, version 1: which number up to `maxnumber` makes SHA-256 of `salt` and the number `challenge`? */
+/** Challenge of ALTCHA, version 1: to find the number up to `maxnumber` with SHA-256(`salt`, number) = `challenge`. */
 export const voteChallengeSchema = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: hashSchema,

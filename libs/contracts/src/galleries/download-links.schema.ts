@@ -11,7 +11,10 @@ const CLOSED_LINKS = [
   'galerie-vide',
 ] as const;
 
-/** `garde`: stored on the site, because no mail server is configured. `inconnu`: the job queue is unavailable. `abandonne`: cancelled by an administrator. */
+/**
+ * `garde`: stored on the site, because no mail server is configured. `abandonne`: cancelled by an administrator.
+ * `inconnu`: the job queue is unavailable.
+ */
 const LINK_MAILS = ['attendu', 'parti', 'garde', 'echoue', 'abandonne', 'inconnu'] as const;
 
 /** A link that is neither revoked nor expired. */

@@ -103,10 +103,11 @@ export const ownPasswordSchema = z
     path: ['newPassword'],
     message: SAME_PASSWORD,
   });
+export type OwnPassword = z.infer<typeof ownPasswordSchema>;
+
 /** `fin`: the session ends then, even if it is used; `now`: the server's clock. */
 export const sessionEndSchema = z.object({ fin: z.string(), now: z.string() });
 export type SessionEnd = z.infer<typeof sessionEndSchema>;
 
 /** The new token, for programs; the pages' session is a cookie. */
 export const ownPasswordChangedSchema = z.object({ token: z.string().optional() });
-export type OwnPassword = z.infer<typeof ownPasswordSchema>;

@@ -42,7 +42,7 @@ export const recordActsQuerySchema = z.strictObject({
   genre: emptyIsAbsent(z.enum(RECORD_KINDS, { error: 'Genre inconnu' })),
   /** Id of the author's account. */
   qui: emptyIsAbsent(objectIdSchema),
-  /** Part of the record's title. */
+  /** Words of the record's title. */
   q: emptyIsAbsent(searchedTextSchema),
 });
 export type RecordActsQuery = z.infer<typeof recordActsQuerySchema>;

@@ -32,7 +32,7 @@ const alertSchema = z.object({
     z.object({ choices: z.array(z.enum(ALERT_CHOICES)).min(1) }),
     z.object({ followersOf: objectIdSchema }),
   ]),
-  /** In the order of their time: from then on it says this. */
+  /** Oldest `from` first; each text applies from that time on. */
   texts: z.array(z.object({ from: z.string(), title: z.string(), body: z.string() })).min(1),
 });
 export type Alert = z.infer<typeof alertSchema>;

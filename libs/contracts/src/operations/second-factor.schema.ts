@@ -27,7 +27,7 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 /** A new passkey. */
-export const passkeyAttestationSchema = credentialSchema.extend({
+const passkeyAttestationSchema = credentialSchema.extend({
   response: z.object({
     clientDataJSON: bytesSchema,
     attestationObject: bytesSchema,

@@ -13,7 +13,7 @@ import type {
   StreamAppend,
 } from '../event-log.js';
 import { checkAppend } from '../append-limits.js';
-import { type KnownHead, readAcknowledged } from './acknowledged.js';
+import { type KnownHead, knownHeadOf, readAcknowledged } from './acknowledged.js';
 import { EmbeddedFollower } from './embedded-follower.js';
 import { LogDamaged } from './log-damaged.js';
 import type { Head } from './messages.js';
@@ -55,7 +55,7 @@ export class EmbeddedEventLog implements EventLog {
   readonly #followers = new Set<EmbeddedFollower>();
   #head: Head = { position: 0, hash: '' };
   #closing: Promise<void> | undefined;
-  /** Verifies in the background what was not verified at start-up. */
+  /** Verifies the whole chain in the background if only its end was verified at start-up. */
   #checker: ReaderClient | undefined;
   #damage: LogDamaged | undefined;
 
@@ -85,7 +85,7 @@ export class EmbeddedEventLog implements EventLog {
         log.#head.position - (options.checkedAtStart ?? CHECKED_AT_START),
       );
       await log.#reader.verify(Math.max(0, verifiedLater), false);
-      if (verifiedLater > 0) void log.#checkRest();
+      if (verifiedLater > 0) void log.#verifyInBackground();
       return log;
     } catch (cause) {
       await log.close();
@@ -93,10 +93,9 @@ export class EmbeddedEventLog implements EventLog {
     }
   }
 
-  /** The last acknowledged commit; read models store it as `knownHead`. Undefined while the log is empty. */
+  /** The last acknowledged commit. Undefined while the log is empty. */
   get acknowledged(): KnownHead | undefined {
-    if (this.#head.position === 0) return undefined;
-    return { position: positionOf(this.#head.position), hash: this.#head.hash };
+    return knownHeadOf(this.#head);
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
@@ -106,7 +105,7 @@ export class EmbeddedEventLog implements EventLog {
     return this.#writer.append(stream, expected, events);
   }
 
-  /** The writer thread receives all of them in one message and commits in order. */
+  /** The writer thread receives and commits all of them in request order. */
   async appendInOrder(appends: readonly StreamAppend[]): Promise<readonly AppendOutcome[]> {
     return allOf(appends.map(({ stream, expected, events }) => this.append(stream, expected, events)));
   }
@@ -123,17 +122,12 @@ export class EmbeddedEventLog implements EventLog {
 
   follow(options: FollowOptions): Follower {
     this.#mustBeOpen();
-    const reader = this.#reader;
-    const recent = this.#recent;
-    const headNumber = (): number => this.#head.position;
-    const followed = {
-      recent,
-      pages: (after: number) => reader.pages(after, FOLLOWED_PAGE),
-      get headNumber() {
-        return headNumber();
-      },
+    const source = {
+      recent: this.#recent,
+      headNumber: () => this.#head.position,
+      pages: (after: number) => this.#reader.pages(after, FOLLOWED_PAGE),
     };
-    const follower: EmbeddedFollower = new EmbeddedFollower(followed, options, () => this.#followers.delete(follower));
+    const follower: EmbeddedFollower = new EmbeddedFollower(source, options, () => this.#followers.delete(follower));
     this.#followers.add(follower);
     return follower;
   }
@@ -166,8 +160,7 @@ export class EmbeddedEventLog implements EventLog {
     this.#mustBeOpen();
     const reader = new ReaderClient(this.#folder);
     try {
-      const { position, hash } = await reader.verify(0, true, onProgress);
-      return position === 0 ? undefined : { position: positionOf(position), hash };
+      return knownHeadOf(await reader.verify(0, true, onProgress));
     } finally {
       await reader.close();
     }
@@ -186,8 +179,8 @@ export class EmbeddedEventLog implements EventLog {
     await followers;
   }
 
-  /** Verifies what precedes the newest snapshot of a long log. Once damage is found, appends are rejected. */
-  async #checkRest(): Promise<void> {
+  /** Verifies the whole hash chain. Once damage is found, appends are rejected. */
+  async #verifyInBackground(): Promise<void> {
     const checker = (this.#checker = new ReaderClient(this.#folder));
     try {
       await checker.verify(0, false);

@@ -16,7 +16,7 @@ it('is live again after a failed read that was followed by no event', async () =
   const errors: unknown[] = [];
   await new Promise<void>((resolve) => {
     const follower = new EmbeddedFollower(
-      { recent: new RecentEvents(), headNumber: 0, pages },
+      { recent: new RecentEvents(), headNumber: () => 0, pages },
       {
         onEvents: () => undefined,
         onCaughtUp: resolve,

@@ -10,7 +10,7 @@ const RETRY_AFTER_MS = 1_000;
 export interface FollowerSource {
   readonly recent: RecentEvents;
   /** Row number of the last announced event. */
-  readonly headNumber: number;
+  headNumber(): number;
   pages(after: number): AsyncIterable<readonly RecordedEvent[]>;
 }
 
@@ -80,6 +80,6 @@ export class EmbeddedFollower implements Follower {
   }
 
   #behind(): boolean {
-    return numberOf(this.#delivery.position) < this.#log.headNumber;
+    return numberOf(this.#delivery.position) < this.#log.headNumber();
   }
 }

@@ -1,5 +1,5 @@
 import type { EventLog, Position } from '../event-log.js';
-import type { KnownHead } from './acknowledged.js';
+import { type KnownHead, knownHeadOf } from './acknowledged.js';
 import { numberOf, positionOf } from './position.js';
 import { READ_PAGE, ReaderClient } from './reader-client.js';
 
@@ -18,10 +18,7 @@ export function openForReading(folder: string): EmbeddedLogReader {
       const head = await reader.head();
       return head === 0 ? undefined : positionOf(head);
     },
-    verify: async (onProgress) => {
-      const { position, hash } = await reader.verify(0, true, onProgress);
-      return position === 0 ? undefined : { position: positionOf(position), hash };
-    },
+    verify: async (onProgress) => knownHeadOf(await reader.verify(0, true, onProgress)),
     close: () => reader.close(),
   };
 }

@@ -44,7 +44,7 @@ export class EventFile {
 
   /** Records the batches in one transaction. Returns three numbers per append, as `FromWriter` describes. */
   commit(batches: readonly Batch[]): Float64Array {
-    return this.#used((store) => {
+    return this.#withStore((store) => {
       const appends = batches.reduce((sum, batch) => sum + batch.counts.length, 0);
       const answers = new Float64Array(3 * appends);
       const rows: Rows = { text: '', revisions: [], position: this.#head.position, answers, answered: 0 };
@@ -57,7 +57,7 @@ export class EventFile {
 
   /** Writes about as much as a hundred votes to test the disk. */
   probe(): void {
-    this.#used(({ db }) => {
+    this.#withStore(({ db }) => {
       db.exec(`BEGIN IMMEDIATE; INSERT INTO probe VALUES (1, randomblob(${PROBE_BYTES})); COMMIT`);
       db.exec('DELETE FROM probe');
     });
@@ -72,7 +72,7 @@ export class EventFile {
     }
   }
 
-  #used<T>(use: (store: Store) => T): T {
+  #withStore<T>(use: (store: Store) => T): T {
     try {
       this.#store ??= this.#reopen();
       return use(this.#store);
@@ -113,13 +113,13 @@ export class EventFile {
       const hash = link?.['hash'];
       this.#head = { position, hash: hash instanceof Uint8Array ? Buffer.from(hash).toString('hex') : '' };
       const eventAt = db.prepare('SELECT position, event_id FROM events WHERE stream = ? AND revision = ?');
-      const last = db.prepare('SELECT max(revision) FROM events WHERE stream = ?');
+      const lastRevision = db.prepare('SELECT max(revision) FROM events WHERE stream = ?');
       eventAt.setReturnArrays(true);
-      last.setReturnArrays(true);
+      lastRevision.setReturnArrays(true);
       return {
         db,
         eventAt,
-        last,
+        lastRevision,
         insert: db.prepare('INSERT OR IGNORE INTO events VALUES (?, ?, ?, ?, ?, ?, ?)'),
         insertCommit: db.prepare('INSERT INTO commits VALUES (?, ?, ?)'),
       };

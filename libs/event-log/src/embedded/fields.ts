@@ -1,7 +1,6 @@
 import type { RecordedEvent } from '../event-log.js';
 
-/** Number of fields per event. */
-const FIELDS = 7;
+const FIELDS_PER_EVENT = 7;
 
 /**
  * Events as the reader thread sends them: the fields of all events in one flat list (event id, type, data, metadata,
@@ -36,8 +35,8 @@ class ReadEvent implements Record<keyof RecordedEvent, unknown> {
 
 /** @throws RangeError if the number of fields does not match `count`: a stored text was not exactly one JSON value */
 export function eventsOf(fields: EventFields, count: number): readonly RecordedEvent[] {
-  if (fields.length !== count * FIELDS) throw new RangeError(`${fields.length} fields of ${count} events`);
+  if (fields.length !== count * FIELDS_PER_EVENT) throw new RangeError(`${fields.length} fields of ${count} events`);
   const events: ReadEvent[] = [];
-  for (let at = 0; at < fields.length; at += FIELDS) events.push(new ReadEvent(fields, at));
+  for (let at = 0; at < fields.length; at += FIELDS_PER_EVENT) events.push(new ReadEvent(fields, at));
   return events as RecordedEvent[]; // reader.ts writes them in this order
 }

@@ -45,8 +45,7 @@ export type FromWriter =
   | { readonly kind: 'failed'; readonly appends: number; readonly why: string }
   | { readonly kind: 'probed'; readonly why?: string }
   /** After a failure: where the file actually ends. */
-  | { readonly kind: 'reopened'; readonly head: Head }
-  | { readonly kind: 'closed' };
+  | { readonly kind: 'reopened'; readonly head: Head };
 
 export interface WriterStart {
   readonly folder: string;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Unavailable, workerFile, WorkerThread } from '@fumata/platform';
-import type { Position, RecordedEvent } from '../event-log.js';
+import { MAX_PAGE_EVENTS, type Position, type RecordedEvent } from '../event-log.js';
 import { damagedBy, LogDamaged } from './log-damaged.js';
 import type { Head, Page, ReaderRequest, StoreFailure, StreamRead } from './messages.js';
 import { positionOf } from './position.js';
@@ -16,7 +16,7 @@ function parsePage(folder: string, { text, count, last }: Page): readonly Record
   return parseEvents(folder, { text: json, count }, `up to ${positionOf(last)}`);
 }
 
-/** @param where of the events, for the error message @throws LogDamaged */
+/** @param where the position or stream of the events, for the error message @throws LogDamaged */
 function parseEvents(folder: string, { text, count }: StreamRead, where: string): readonly RecordedEvent[] {
   try {
     // reader.ts builds this text.
@@ -27,7 +27,7 @@ function parseEvents(folder: string, { text, count }: StreamRead, where: string)
 }
 
 /** Page size for followers that catch up: large, because many of them write to a store after each page. */
-export const FOLLOWED_PAGE = 5_000;
+export const FOLLOWED_PAGE = MAX_PAGE_EVENTS;
 /** Page size for a read of the whole log: small, so that a page is collected in V8's young generation. */
 export const READ_PAGE = 250;
 

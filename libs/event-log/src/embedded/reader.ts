@@ -13,8 +13,8 @@ import type { WorkerReply, WorkerRequest } from '@fumata/platform';
 import type { Head, Page, ReaderRequest, StreamRead, StoreFailure } from './messages.js';
 import { damaged, toStoreFailure } from './store-failure.ts';
 
-/** A page with a larger event (bytes) is built row by row, up to `PAGE_BYTES`. */
-const SMALL = 4_000;
+/** A page with a larger event is built row by row, up to `PAGE_BYTES`. */
+const SMALL_EVENT_BYTES = 4_000;
 const PAGE_BYTES = 8_000_000;
 /**
  * An event as in `EventFields`. The position is the row number padded to 16 digits: 10^16 + position without its first
@@ -26,7 +26,7 @@ const PAGE_SQL = `
   SELECT count(*) AS count, max(position) AS last, total(large) AS large,
     CAST(concat('[', group_concat(fields) FILTER (WHERE NOT large), ']') AS BLOB) AS text
   FROM (
-    SELECT position, octet_length(data) + octet_length(metadata) > ${SMALL} AS large, ${FIELDS} AS fields
+    SELECT position, octet_length(data) + octet_length(metadata) > ${SMALL_EVENT_BYTES} AS large, ${FIELDS} AS fields
     FROM events WHERE position > ? ORDER BY position LIMIT ?)`;
 const ROWS_SQL = `SELECT position, ${FIELDS} AS fields FROM events WHERE position > ? ORDER BY position LIMIT ?`;
 const STREAM_SQL = `
@@ -106,9 +106,9 @@ function lastPosition(): number {
  * the hash stored before it.
  */
 function verify(id: number, after: number): Head {
-  const previous = statement('SELECT last, hash FROM commits WHERE last <= ? ORDER BY last DESC LIMIT 1').get(after);
-  let head: Head = { position: Number(previous?.['last'] ?? 0), hash: hashAt(Number(previous?.['last'] ?? 0)) ?? '' };
-  let reported = head.position;
+  const previous = statement('SELECT last FROM commits WHERE last <= ? ORDER BY last DESC LIMIT 1').get(after);
+  let reported = Number(previous?.['last'] ?? 0);
+  let head: Head = { position: reported, hash: hashAt(reported) ?? '' };
   const links = statement('SELECT first, last, hash FROM commits WHERE last > ? ORDER BY last');
   for (const link of links.iterate(head.position)) {
     head = verifyLink(head, { first: Number(link['first']), last: Number(link['last']), hash: link['hash'] });

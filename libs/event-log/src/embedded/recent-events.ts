@@ -1,9 +1,8 @@
-import type { Position, RecordedEvent } from '../event-log.js';
+import { MAX_PAGE_EVENTS, type Position, type RecordedEvent } from '../event-log.js';
 import { numberOf } from './position.js';
 
 const MAX_EVENTS = 10_000;
 const MAX_CHARACTERS = 32_000_000;
-const BATCH = 5_000;
 
 interface Commit {
   readonly events: readonly RecordedEvent[];
@@ -33,7 +32,7 @@ export class RecentEvents {
     this.#characters = 0;
   }
 
-  /** At most 5,000 events that directly follow the position; undefined if they are no longer held. */
+  /** A batch of the events that directly follow the position; undefined if they are no longer held. */
   after(position: Position | undefined): readonly RecordedEvent[] | undefined {
     const next = numberOf(position) + 1;
     const index = this.#commits.findLastIndex(({ events }) => numberOf(events[0]?.position) <= next);
@@ -41,9 +40,9 @@ export class RecentEvents {
     if (!commit) return undefined;
     const events = commit.events.slice(next - numberOf(commit.events[0]?.position));
     if (events.length === 0) return undefined;
-    for (let later = index + 1; later < this.#commits.length && events.length < BATCH; later += 1) {
+    for (let later = index + 1; later < this.#commits.length && events.length < MAX_PAGE_EVENTS; later += 1) {
       events.push(...(this.#commits[later]?.events ?? []));
     }
-    return events.slice(0, BATCH);
+    return events.slice(0, MAX_PAGE_EVENTS);
   }
 }

@@ -8,7 +8,7 @@ export interface Store {
   readonly insert: StatementSync;
   readonly insertCommit: StatementSync;
   readonly eventAt: StatementSync;
-  readonly last: StatementSync;
+  readonly lastRevision: StatementSync;
 }
 
 /** Contents of the transaction so far: event lines and revisions are the input of the hash chain. */
@@ -101,6 +101,6 @@ function rowAt(store: Store, stream: string, revision: number): [number, string]
 
 /** -1 if the stream does not exist, as in `Batch.expected`. */
 function lastRevision(store: Store, stream: string): number {
-  const row = store.last.get(stream) as [number | null] | undefined;
+  const row = store.lastRevision.get(stream) as [number | null] | undefined;
   return row?.[0] ?? NO_STREAM;
 }

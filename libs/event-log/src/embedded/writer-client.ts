@@ -78,14 +78,15 @@ export class WriterClient {
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
-    const texts = events.map(serializeEvent);
-    if (this.#dead) return Promise.reject(this.#dead);
+    const lines: string[] = [];
     let characters = 0;
-    events.forEach((event, index) => {
-      const { data, metadata } = texts[index] ?? serializeEvent(event);
-      this.#lines.push(stream, event.eventId, event.type, data, metadata);
+    for (const event of events) {
+      const { data, metadata } = serializeEvent(event);
+      lines.push(stream, event.eventId, event.type, data, metadata);
       characters += data.length + metadata.length;
-    });
+    }
+    if (this.#dead) return Promise.reject(this.#dead);
+    this.#lines.push(...lines);
     this.#expected.push(expected === 'any' ? ANY_REVISION : expected === 'no-stream' ? NO_STREAM : expected);
     this.#counts.push(events.length);
     this.#characters += characters;
@@ -160,8 +161,6 @@ export class WriterClient {
         return this.#probes.shift()?.(message.why);
       case 'reopened':
         return this.#listener.onReopened(message.head);
-      case 'closed':
-        return;
     }
   }
 
@@ -173,7 +172,7 @@ export class WriterClient {
   }
 
   #reject(count: number, cause: Unavailable): void {
-    for (const each of this.#pending.splice(0, count)) each.reject(cause);
+    for (const append of this.#pending.splice(0, count)) append.reject(cause);
   }
 
   #die(cause: Unavailable): void {

@@ -59,7 +59,6 @@ function close(file: EventFile): void {
   try {
     file.close();
   } finally {
-    send({ kind: 'closed' });
     port.close();
   }
 }

@@ -13,6 +13,7 @@ import {
   type AppendOutcome,
   EventTooLarge,
   type ExpectedRevision,
+  firstRevision,
   type NewEvent,
   type RecordedEvent,
   type StreamAppend,
@@ -84,8 +85,7 @@ export class Appender {
       for (const append of attempt === 0 ? appends.slice(0, 1) : appends)
         done.push(await this.#attempt(clients, attempt, append));
       const others = appends.slice(done.length);
-      const sent = others.map(({ stream, expected, events }) => this.#append(clients, stream, expected, events));
-      return [...done, ...(await allOf(sent))];
+      return [...done, ...(await allOf(others.map((append) => this.#append(clients, append))))];
     });
     const positions = outcomes.flatMap((outcome) => (outcome.appended ? [outcome.position] : []));
     if (positions.some((position, n) => position < (positions[n - 1] ?? position))) throw new AppendsReordered();
@@ -99,9 +99,8 @@ export class Appender {
   }
 
   async #attempt(clients: Clients, attempt: number, append: StreamAppend): Promise<AppendOutcome> {
-    const { stream, expected, events } = append;
-    const earlier = attempt === 0 ? undefined : await this.#recorded(clients, stream, expected, events);
-    return earlier ?? this.#append(clients, stream, expected, events);
+    const earlier = attempt === 0 ? undefined : await this.#recorded(clients, append);
+    return earlier ?? this.#append(clients, append);
   }
 
   /** Resolves once no append is pending. */
@@ -109,14 +108,10 @@ export class Appender {
     await Promise.allSettled(this.#pending);
   }
 
-  async #append(
-    clients: Clients,
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly NewEvent[],
-  ): Promise<AppendOutcome> {
+  async #append(clients: Clients, append: StreamAppend): Promise<AppendOutcome> {
+    const { stream, expected, events } = append;
     try {
-      const result = await this.#send(clients.appends, stream, expected, events);
+      const result = await this.#send(clients.appends, append);
       if (!result.success) throw new Error('conflicts must be errors: throwOnAppendFailure');
       const first = firstRevision(expected);
       const revision = first === undefined ? Number(result.nextExpectedRevision) : first + events.length - 1;
@@ -130,17 +125,12 @@ export class Appender {
       if (isTooLarge(cause))
         throw new EventTooLarge('The server accepts fewer bytes than these events in one append.', { cause });
       if (!(cause instanceof WrongExpectedVersionError)) throw cause;
-      const earlier = await this.#recorded(clients, stream, expected, events);
+      const earlier = await this.#recorded(clients, append);
       return earlier ?? { appended: false, actual: actualOf(cause) };
     }
   }
 
-  #send(
-    client: EventStoreDBClient,
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly NewEvent[],
-  ): Promise<AppendResult> {
+  #send(client: EventStoreDBClient, { stream, expected, events }: StreamAppend): Promise<AppendResult> {
     const proposed = events.map(({ eventId, type, data, metadata }) =>
       // The client's type excludes read-only objects, but it only serialises them.
       jsonEvent({ id: eventId, type, data: data as JSONType, metadata: metadata as JSONType }),
@@ -151,15 +141,10 @@ export class Appender {
   }
 
   /**
-   * The outcome of an earlier attempt, if exactly these events are in the stream (from the expected revision on, if
-   * given).
+   * The outcome of an earlier attempt, if exactly these events are in the stream: directly after the expected revision,
+   * with `any` anywhere.
    */
-  async #recorded(
-    { reads }: Clients,
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly NewEvent[],
-  ): Promise<AppendOutcome | undefined> {
+  async #recorded({ reads }: Clients, { stream, expected, events }: StreamAppend): Promise<AppendOutcome | undefined> {
     const first = firstRevision(expected);
     const recorded = await (first === undefined
       ? this.#options.readStream(reads, stream, 0)
@@ -171,10 +156,6 @@ export class Appender {
     return { appended: true, revision: last.revision, position: last.position };
   }
 }
-
-/** The revision of the first event; undefined for `any`. */
-const firstRevision = (expected: ExpectedRevision): number | undefined =>
-  expected === 'any' ? undefined : expected === 'no-stream' ? 0 : expected + 1;
 
 function isTooLarge(cause: unknown): boolean {
   return cause instanceof Error && 'type' in cause && cause.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED;

@@ -7,14 +7,13 @@ import {
 } from '@eventstore/db-client';
 import { Unavailable } from '@fumata/platform';
 import { Delivery } from '../delivery.js';
-import type { Follower, FollowOptions, Position, RecordedEvent } from '../event-log.js';
+import { type Follower, type FollowOptions, MAX_PAGE_EVENTS, type Position, type RecordedEvent } from '../event-log.js';
 import type { Connection } from './connection/connection.js';
 import { AccessRefused, classifyError } from './connection/errors.js';
 import { grpcPositionOf, type OwnStreams, positionOf, toRecordedEvent } from './recorded-event.js';
 import { isSilent } from './silent-subscription.js';
 import { jitteredBackoffMs, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
-const BATCH = 5_000;
 /** The server reports how far it has scanned after 32 times this many events of other logs. */
 const SCAN_REPORT_INTERVAL = 32;
 /** Reported by a server that has scanned nothing yet; a subscription from there would start at the end. */
@@ -227,7 +226,7 @@ export class EventStoreDbFollower implements Follower {
     } catch (cause) {
       return this.#delivery.fail(cause);
     }
-    if (this.#pending.length >= BATCH) this.#subscription?.pause();
+    if (this.#pending.length >= MAX_PAGE_EVENTS) this.#subscription?.pause();
     // One batch per turn of the event loop.
     if (this.#pending.length === 1) setImmediate(() => this.#deliverPending());
   }
@@ -236,7 +235,7 @@ export class EventStoreDbFollower implements Follower {
     const delivery = this.#delivery;
     if (delivery.busy || delivery.stopped || !this.#subscription || !this.#isStartChecked) return;
     while (this.#pending.length > 0 && !delivery.stopped) {
-      const batch = this.#pending.splice(0, BATCH);
+      const batch = this.#pending.splice(0, MAX_PAGE_EVENTS);
       this.#lastDelivered = batch.at(-1);
       const handling = delivery.deliver(batch);
       if (handling) return void handling.then(() => this.#deliverPending());

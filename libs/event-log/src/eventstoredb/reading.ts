@@ -1,11 +1,9 @@
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { Unavailable } from '@fumata/platform';
-import type { Position, RecordedEvent } from '../event-log.js';
+import { MAX_PAGE_EVENTS, type Position, type RecordedEvent } from '../event-log.js';
 import type { Connection } from './connection/connection.js';
 import { classifyError, NoAnswer } from './connection/errors.js';
 import { type OwnStreams, positionOf, toRecordedEvent } from './recorded-event.js';
-
-const PAGE = 5_000;
 
 export interface ReadingContext {
   readonly ownStreams: OwnStreams;
@@ -27,7 +25,7 @@ interface PageOptions {
 export async function* pagesOf(
   reading: StreamingRead<ResolvedEvent>,
   { ownStreams, deadlineMs, connection }: ReadingContext,
-  { pageSize = PAGE, endsAt = () => false }: PageOptions = {},
+  { pageSize = MAX_PAGE_EVENTS, endsAt = () => false }: PageOptions = {},
 ): AsyncGenerator<readonly RecordedEvent[], void, void> {
   // The client also emits errors after the read has ended; without a listener they would end the process.
   reading.on('error', () => undefined);

@@ -1,7 +1,6 @@
 import type { Position as GrpcPosition, ResolvedEvent } from '@eventstore/db-client';
 import type { JsonObject, Position, RecordedEvent } from '../event-log.js';
 
-const DIGITS = 20;
 /** The streams of this log on a shared server. */
 export interface OwnStreams {
   readonly namespace: string;
@@ -10,7 +9,7 @@ export interface OwnStreams {
 }
 
 export function positionOf({ commit, prepare }: GrpcPosition): Position {
-  const padded = [commit, prepare].map((part) => String(part).padStart(DIGITS, '0'));
+  const padded = [commit, prepare].map((part) => String(part).padStart(20, '0')); // the digits of 64 bits
   // The only place that creates positions of this log.
   return padded.join('-') as Position;
 }

@@ -1,20 +1,20 @@
 import { healthOf, type StoreHealth, Unavailable } from '@fumata/platform';
 import { Delivery } from '../delivery.js';
-import type {
-  AppendOutcome,
-  EventLog,
-  ExpectedRevision,
-  Follower,
-  FollowOptions,
-  NewEvent,
-  Position,
-  RecordedEvent,
-  StreamAppend,
+import {
+  type AppendOutcome,
+  type EventLog,
+  type ExpectedRevision,
+  firstRevision,
+  type Follower,
+  type FollowOptions,
+  MAX_PAGE_EVENTS,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  type StreamAppend,
 } from '../event-log.js';
 import { checkAppend, serializeEvent } from '../append-limits.js';
-import { positionOf } from '../embedded/position.js';
-
-const PAGE = 5_000;
+import { numberOf, positionOf } from '../embedded/position.js';
 
 /**
  * Event log for unit tests, in memory only. The event is recorded, and live followers with a synchronous handler have
@@ -31,7 +31,7 @@ export class MemoryEventLog implements EventLog {
     checkAppend(stream, events);
     const copies = events.map(copyOf);
     const recorded = this.#streams.get(stream) ?? [];
-    const first = expected === 'any' ? undefined : expected === 'no-stream' ? 0 : expected + 1;
+    const first = firstRevision(expected);
     const repeated = repeatOf(recorded, first ?? recorded.length - events.length, events);
     if (repeated) return appended(repeated);
     if (first !== undefined && first !== recorded.length) {
@@ -45,7 +45,7 @@ export class MemoryEventLog implements EventLog {
       this.#events.push(next);
     }
     const outcome = appended(recorded.at(-1));
-    for (const follower of this.#followers) this.#pump(follower);
+    for (const follower of this.#followers) this.#deliverTo(follower);
     return outcome;
   }
 
@@ -62,8 +62,8 @@ export class MemoryEventLog implements EventLog {
 
   async *readAll(after?: Position): AsyncIterable<readonly RecordedEvent[]> {
     this.#mustBeOpen();
-    for (let next = Number(after ?? 0); next < this.#events.length; next += PAGE) {
-      yield this.#events.slice(next, next + PAGE);
+    for (let next = numberOf(after); next < this.#events.length; next += MAX_PAGE_EVENTS) {
+      yield this.#events.slice(next, next + MAX_PAGE_EVENTS);
     }
   }
 
@@ -71,9 +71,7 @@ export class MemoryEventLog implements EventLog {
     this.#mustBeOpen();
     const follower: Delivery = new Delivery(options, () => this.#followers.delete(follower));
     this.#followers.add(follower);
-    queueMicrotask(() => {
-      if (this.#pump(follower) === 'nothing-new' && !follower.busy) follower.caughtUp();
-    });
+    queueMicrotask(() => this.#deliverTo(follower));
     return follower;
   }
 
@@ -90,7 +88,7 @@ export class MemoryEventLog implements EventLog {
 
   async has(position: Position): Promise<boolean> {
     this.#mustBeOpen();
-    return this.#events.at(Number(position) - 1)?.position === position;
+    return this.#events.at(numberOf(position) - 1)?.position === position;
   }
 
   async health(): Promise<StoreHealth> {
@@ -102,26 +100,19 @@ export class MemoryEventLog implements EventLog {
     await Promise.all([...this.#followers].map((follower) => follower.stop()));
   }
 
-  /** Delivers everything outstanding, unless the handler is running (then again when it has finished). */
-  #pump(follower: Delivery): 'nothing-new' | 'handed-over' {
-    if (follower.busy || follower.stopped) return 'nothing-new';
-    if (this.#behind(follower) <= 0) return 'nothing-new';
+  /** Delivers everything outstanding; while the handler is running, only once it has finished. */
+  #deliverTo(follower: Delivery): void {
+    if (follower.busy) return;
     while (this.#behind(follower) > 0 && !follower.stopped) {
-      const next = Number(follower.position ?? 0);
-      const handling = follower.deliver(this.#events.slice(next, next + PAGE));
-      if (handling) {
-        void handling.then(() => {
-          if (this.#pump(follower) === 'nothing-new') follower.caughtUp();
-        });
-        return 'handed-over';
-      }
+      const next = numberOf(follower.position);
+      const handling = follower.deliver(this.#events.slice(next, next + MAX_PAGE_EVENTS));
+      if (handling) return void handling.then(() => this.#deliverTo(follower));
     }
     follower.caughtUp();
-    return 'handed-over';
   }
 
   #behind(follower: Delivery): number {
-    return this.#events.length - Number(follower.position ?? 0);
+    return this.#events.length - numberOf(follower.position);
   }
 
   #mustBeOpen(): void {

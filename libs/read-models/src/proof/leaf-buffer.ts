@@ -4,7 +4,7 @@ import { LeafTemplate, templateIndex } from './leaf-template.js';
 /** Initial capacity in bytes, for a few hundred leaves. */
 const INITIAL_CAPACITY = 32_768;
 /** UTF-8 bytes per UTF-16 code unit. */
-const MAX_BYTES = 3;
+const MAX_BYTES_PER_UNIT = 3;
 
 /** Leaves in the form in which they are hashed, concatenated. */
 export interface LeafBytes {
@@ -35,7 +35,7 @@ export class LeafBuffer {
     this.ends.push(this.size);
   }
 
-  /** All leaves; call it once. */
+  /** All leaves; read it once. */
   get all(): LeafBytes {
     return { bytes: this.bytes.subarray(0, this.size), ends: Uint32Array.from(this.ends) };
   }
@@ -44,14 +44,14 @@ export class LeafBuffer {
     const template = this.templates[templateIndex(leaf)];
     if (!template?.matches(leaf)) return false;
     this.reserve(template.length);
-    const done = template.writeTo(leaf, this.bytes, this.size);
-    if (done) this.size += template.length;
-    return done;
+    const isWritten = template.writeTo(leaf, this.bytes, this.size);
+    if (isWritten) this.size += template.length;
+    return isWritten;
   }
 
   private write(leaf: Leaf): void {
     const text = canonicalLeaf(leaf);
-    this.reserve(1 + MAX_BYTES * text.length);
+    this.reserve(1 + MAX_BYTES_PER_UNIT * text.length);
     const from = this.size;
     this.bytes[from] = 0;
     this.size += 1 + this.bytes.write(text, from + 1);

@@ -39,16 +39,16 @@ export class LeafTemplate {
     const { eventId, recordedAt, sequence } = leaf;
     if (cardinalId === undefined || bytes.length !== 1 + text.length) return undefined;
     if (leaf.v === 2 && !isVote(leaf)) return undefined;
-    const begin = (key: string, value: string): number => {
+    const offsetOf = (key: string, value: string): number => {
       const at = text.indexOf(`"${key}":${value}`);
       return at < 0 ? NaN : 1 + at + key.length + '"":'.length;
     };
     const offsets: FieldOffsets = {
-      cardinalId: begin('cardinalId', `"${cardinalId}"`) + 1,
-      eventId: begin('eventId', `"${eventId}"`) + 1,
-      recordedAt: begin('recordedAt', `"${recordedAt}"`) + 1,
-      sequence: begin('sequence', `${sequence},`),
-      voter: leaf.v === 2 ? begin('voter', `"${leaf.voter}"`) + 1 : 0,
+      cardinalId: offsetOf('cardinalId', `"${cardinalId}"`) + 1,
+      eventId: offsetOf('eventId', `"${eventId}"`) + 1,
+      recordedAt: offsetOf('recordedAt', `"${recordedAt}"`) + 1,
+      sequence: offsetOf('sequence', `${sequence},`),
+      voter: leaf.v === 2 ? offsetOf('voter', `"${leaf.voter}"`) + 1 : 0,
     };
     return Object.values(offsets).some(Number.isNaN) ? undefined : new LeafTemplate(leaf, bytes.slice(), offsets);
   }
@@ -85,14 +85,14 @@ export class LeafTemplate {
   }
 
   private overwriteNumber(target: Uint8Array, at: number, sequence: number): boolean {
-    let rest = sequence;
+    let remaining = sequence;
     let digit = at + this.digits - 1;
-    for (; digit >= at && rest > 0; digit -= 1) {
-      const tens = Math.floor(rest / 10);
-      target[digit] = ZERO + (rest - 10 * tens);
-      rest = tens;
+    for (; digit >= at && remaining > 0; digit -= 1) {
+      const tens = Math.floor(remaining / 10);
+      target[digit] = ZERO + (remaining - 10 * tens);
+      remaining = tens;
     }
-    return rest === 0 && digit === at - 1;
+    return remaining === 0 && digit === at - 1;
   }
 }
 
@@ -117,11 +117,11 @@ const isLikeVote = (vote: LeafV2, other: LeafV2): boolean =>
 
 /** False for a text that JSON escapes or that is not ASCII. */
 function overwrite(target: Uint8Array, at: number, text: string): boolean {
-  let plain = true;
+  let isUnescaped = true;
   for (let n = 0; n < text.length; n += 1) {
     const code = text.charCodeAt(n);
-    if (code < 0x20 || code > 0x7e || code === 0x22 || code === 0x5c) plain = false;
+    if (code < 0x20 || code > 0x7e || code === 0x22 || code === 0x5c) isUnescaped = false;
     target[at + n] = code;
   }
-  return plain;
+  return isUnescaped;
 }

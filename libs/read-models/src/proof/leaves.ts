@@ -59,16 +59,15 @@ interface LeafInput {
   readonly salt: string | undefined;
 }
 
-/** By salt. */
-const commitments = new Map<string, VoterCommitments>();
+const commitmentsBySalt = new Map<string, VoterCommitments>();
 
 /** The commitments of an edition. */
 export function commitmentsWith(salt: string): VoterCommitments {
-  const cached = commitments.get(salt);
+  const cached = commitmentsBySalt.get(salt);
   if (cached) return cached;
-  const made = new VoterCommitments(salt);
-  commitments.set(salt, made);
-  return made;
+  const commitments = new VoterCommitments(salt);
+  commitmentsBySalt.set(salt, commitments);
+  return commitments;
 }
 
 /** The leaf of an event, of the version of its edition. */

@@ -3,7 +3,7 @@ import type { EventLog, Position } from '@fumata/event-log';
 import { TILE, type Leaf } from '@fumata/proof';
 import type { Models } from '../models.js';
 import { originOf } from '../origin.js';
-import { sequencesBefore } from '../snapshots.js';
+import { snapshotSummaryAt } from '../snapshots.js';
 import { LeafSequencer } from './leaves.js';
 import { tileId } from './proof-documents.js';
 
@@ -20,7 +20,7 @@ export async function* leavesFrom(
   first = 1,
 ): AsyncGenerator<Leaf> {
   const tree = await models?.edges.get(conclaveId);
-  const start = models && tree && (await startBefore({ log, models }, conclaveId, first - 1));
+  const start = models && tree && (await startBefore(log, models, conclaveId, first - 1));
   // Only the leaves of this edition are needed.
   const sequencer = new LeafSequencer(start && { [conclaveId]: { size: start.size, salt: tree.salt } });
   for await (const page of log.readAll(start?.position)) {
@@ -33,13 +33,14 @@ export async function* leavesFrom(
 
 /** Position of a tile or a snapshot with at most `count` events of the edition, and their number. */
 async function startBefore(
-  { log, models }: Required<LeafSource>,
+  log: LeafSource['log'],
+  models: NonNullable<LeafSource['models']>,
   conclaveId: ConclaveId,
   count: number,
 ): Promise<{ readonly position: Position; readonly size: number } | undefined> {
   const tiles = Math.floor(count / TILE);
-  const tile = await models?.tiles.get(tileId(conclaveId, tiles - 1));
+  const tile = await models.tiles.get(tileId(conclaveId, tiles - 1));
   if (tile) return { position: tile.position as Position, size: tiles * TILE }; // stored as a string
-  const snapshot = models && (await sequencesBefore(models, await originOf(log), conclaveId, count));
-  return snapshot && { position: snapshot.position, size: snapshot.sequences[conclaveId] ?? 0 };
+  const snapshot = await snapshotSummaryAt(models, await originOf(log), conclaveId, count);
+  return snapshot && { position: snapshot.position as Position, size: snapshot.sequences[conclaveId] ?? 0 }; // as above
 }

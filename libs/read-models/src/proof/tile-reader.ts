@@ -37,11 +37,7 @@ export class TileReader {
   }
 
   /** Roots of consecutive complete subtrees of `TILE ** (above + 1)` leaves. */
-  private async roots(
-    conclaveId: ConclaveId,
-    above: number,
-    { index, width }: Pick<TilePlace, 'index' | 'width'>,
-  ): Promise<readonly string[]> {
+  private async roots(conclaveId: ConclaveId, above: number, { index, width }: TilePlace): Promise<readonly string[]> {
     const span = TILE ** above;
     const [from, to] = [index * TILE * span, (index * TILE + width) * span];
     const documents = await this.stored.tiles.find(

@@ -34,8 +34,8 @@ export const isRefused = ({ refused, isResolved }: Pick<TreeState, 'refused' | '
 export type RequiredSignature = Omit<DueSignature, 'size' | 'root'>;
 
 /**
- * Applies the n-th event of an edition to the signatures of the edition. Returns the signature that it requires: at the
- * close of a round, at the election, at the end of the edition, and after an incident.
+ * Applies the n-th event of an edition to its tree state. Returns the signature that it requires: at the close of a
+ * round, at the election, at the end of the edition, and after an incident.
  */
 export function applyToTreeState(tree: TreeState, event: Recorded, n: number): RequiredSignature | undefined {
   const { type, data, eventId, metadata } = event;

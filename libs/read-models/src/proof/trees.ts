@@ -21,13 +21,13 @@ export class Trees {
   private readonly buffers = new Map<ConclaveId, LeafBuffer>();
   /** Positions of the buffered leaves that complete a tile. */
   private readonly tileEnds = new Map<ConclaveId, string[]>();
-  private leaves = new LeafSequencer();
+  private sequencer = new LeafSequencer();
   private readonly changed = new Set<TreeState>();
   /** State of the previous event's edition. */
   private last: TreeState | undefined;
   private tiles: TileDocument[] = [];
   private bufferedEvents = 0;
-  /** Size in bytes of the previous batch, used as the next capacity. */
+  /** Initial capacity in bytes of the next buffer. */
   private capacity: number | undefined;
   private readonly pendingBatches: Promise<unknown>[] = [];
 
@@ -36,7 +36,7 @@ export class Trees {
   /** Continues from stored states; call it first, if at all. */
   async resume(treeStates: readonly TreeStateDocument[]): Promise<void> {
     for (const tree of treeStates) this.treeStates.set(tree._id, { ...tree });
-    this.leaves = new LeafSequencer(
+    this.sequencer = new LeafSequencer(
       Object.fromEntries(treeStates.map((tree) => [tree._id, { size: treeSize(tree), salt: tree.salt }])),
     );
     for (const { _id: conclaveId, state } of treeStates) {
@@ -46,8 +46,8 @@ export class Trees {
   }
 
   /**
-   * Skips events that a tree already contains. The thread hashes in parallel: `append` waits for it only where a signature is
-   * required and when more than four batches are pending; `settled` waits for all.
+   * Skips events that a tree already contains. The thread hashes in parallel: `append` waits for it only where a
+   * signature is required and when more than four batches are pending; `settled` waits for all.
    */
   async append(events: readonly Recorded[]): Promise<void> {
     for (const event of events) {
@@ -83,7 +83,7 @@ export class Trees {
     const storedTree = id === this.last?._id ? this.last : this.treeStates.get(id);
     // A state may be ahead of the checkpoint, which is written last.
     if (storedTree && event.position <= storedTree.position) return undefined;
-    const leaf = this.leaves.next(event);
+    const leaf = this.sequencer.next(event);
     if (!leaf) return undefined;
     const tree = storedTree ?? emptyTreeState(id, event.type === 'ConclaveOpened' ? event.data.salt : undefined);
     if (!storedTree) this.treeStates.set(id, tree);

@@ -28,7 +28,7 @@ export class ConclaveFold extends FullFold {
     };
   }
 
-  /** With a snapshot. */
+  /** Also saves a snapshot. */
   override async store(models: Models, origin: string): Promise<void> {
     const { view, eventCount } = this;
     await saveSnapshot(models, { view, eventCount, origin }, eventCount % SNAPSHOT_EVERY_EVENTS === 0);
@@ -69,7 +69,7 @@ export async function snapshotComparison(models: Models, origin: string) {
       ...(snapshot.view === fromLog.view ? [] : deepDifferences(comparable(snapshot.view), comparable(fromLog.view))),
       ...deepDifferences(snapshot.sequences, fromLog.sequences, 'sequences'),
       ...deepDifferences(snapshot.events, eventCount, 'events'),
-    ].map((where) => ({ collection: 'snapshots', _id, ...where }) as const);
+    ].map((difference) => ({ collection: 'snapshots', _id, ...difference }) as const);
     if (snapshotDifferences.length === 0) return; // also if only the order of keys differs
     differences.push(...snapshotDifferences);
     repairs.push({ collection: 'snapshots', _id, stored: snapshot, fromLog });

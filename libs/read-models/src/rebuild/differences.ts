@@ -14,23 +14,23 @@ export interface Difference {
   readonly fromLog: unknown;
 }
 
+/** A document as of a log position. */
+export interface PositionedDocument extends StoredDocument {
+  readonly position: string;
+}
+
 /** A document to replace or delete; guarded by the position of the stored one. */
 export interface Repair {
   readonly collection: ComparedCollection;
   readonly _id: string;
   readonly stored: StoredDocument | undefined;
-  readonly fromLog: (StoredDocument & { readonly position: string }) | undefined;
+  readonly fromLog: PositionedDocument | undefined;
 }
 
 /** Result of a comparison. */
 export interface ComparisonResult {
   readonly differences: readonly Difference[];
   readonly repairs: readonly Repair[];
-}
-
-/** A document as of a log position. */
-export interface PositionedDocument extends StoredDocument {
-  readonly position: string;
 }
 
 export interface ComparedDocument {
@@ -55,7 +55,7 @@ export function compareDocuments(
   for (const [key, { collection, document }] of new Map([...left, ...right])) {
     const { _id } = document;
     const pair = { stored: left.get(key)?.document, fromLog: right.get(key)?.document };
-    const documentDifferences = differencesWithin(pair, upTo).map((where) => ({ collection, _id, ...where }));
+    const documentDifferences = differencesWithin(pair, upTo).map((difference) => ({ collection, _id, ...difference }));
     if (documentDifferences.length === 0) continue;
     // Copied, because the fold continues to change its documents.
     differences.push(...structuredClone(documentDifferences));
@@ -74,7 +74,7 @@ function differencesWithin(
 ): FieldDifference[] {
   const { stored, fromLog } = pair;
   if (!stored || !fromLog) return [{ field: '', stored: withoutSalts(stored), fromLog: withoutSalts(fromLog) }];
-  const isAhead = !(stored.position <= upTo);
+  const isAhead = !(stored.position <= upTo); // also if a damaged document has no position
   return [
     ...(isAhead ? [{ field: 'position', stored: stored.position, fromLog: upTo }] : []),
     ...deepDifferences({ ...stored, position: '' }, { ...fromLog, position: '' }),

@@ -1,6 +1,6 @@
 import type { Clock } from '@fumata/platform';
 import type { RebuildProgress, RebuildResult, RebuildStep, RunningRebuild } from '../generations.js';
-import type { Group, Slot } from '../models.js';
+import { otherSlot, type Group, type Slot } from '../models.js';
 import type { ReadModels } from '../read-models.js';
 import { countStoredEvents } from './check.js';
 import { Interrupted } from './full-fold.js';
@@ -38,7 +38,7 @@ export class Lease {
     const begun = await models.generations.begin(group, by, clock.now());
     if (!begun?.work) return undefined;
     const total = await countStoredEvents(models);
-    return new Lease({ ...options, group, total }, begun.work, begun.slot === 0 ? 1 : 0);
+    return new Lease({ ...options, group, total }, begun.work, otherSlot(begun.slot));
   }
 
   /**

@@ -8,4 +8,5 @@ export const contractFields = <Contract extends z.ZodObject>(
   contract: Contract,
   record: z.output<Contract>,
 ): z.output<Contract> =>
-  Object.fromEntries(Object.keys(contract.shape).map((key) => [key, record[key]])) as z.output<Contract>; // the shape's keys
+  // The keys are those of the contract.
+  Object.fromEntries(Object.keys(contract.shape).map((key) => [key, record[key]])) as z.output<Contract>;

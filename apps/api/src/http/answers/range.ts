@@ -41,8 +41,8 @@ export const beginsDownload = (range: RequestedRange, size: number): boolean =>
   (range.kind === 'part' && range.from === 0 && (range.to >= PROBE_BYTES || range.to === size - 1));
 
 /**
- * Sets status and headers for a range of a file. Returns the bytes to send, inclusive; undefined for a range that the file
- * does not have.
+ * Sets status and headers for a range of a file. Returns the bytes to send, inclusive; undefined for a range that the
+ * file does not have.
  */
 export function answerRange(
   reply: Reply,

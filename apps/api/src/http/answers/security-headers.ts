@@ -16,8 +16,8 @@ export function secureAnswers(fastify: FastifyInstance, headers: Readonly<Record
 }
 
 /**
- * Helmet's headers, with names in lower case. They are constant, so helmet is called once: its own plugin builds them for
- * each request, an eighth of the garbage that a vote creates.
+ * Helmet's headers, with names in lower case. They are constant, so helmet is called once: its own plugin builds them
+ * for each request, an eighth of the garbage that a vote creates.
  */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket());

@@ -67,8 +67,8 @@ const VOTE = '/api/conclave/vote';
 /**
  * No client sees the conclave go back, on whichever process it lands: an answer carries its log position (header, and
  * cookie for browsers), and a process that is behind the position of a request, or of an administrator's command, waits
- * for it. After a time-out it answers with what it has, and says so in a header. Answers that a cache may give to others set
- * no cookie: a client then has one only after its own commands, which the cache must let through.
+ * for it. After a time-out it answers with what it has, and says so in a header. Answers that a cache may give to
+ * others set no cookie: a client then has one only after its own commands, which the cache must let through.
  */
 export function keepSeenPositions(
   fastify: FastifyInstance,
@@ -87,11 +87,11 @@ export function keepSeenPositions(
     request.seenPosition = seen;
     request.duePosition = due;
     if (due <= (position() ?? '')) return done();
-    const late = (): void => {
+    const markBehind = (): void => {
       reply.shownPosition = position() ?? '';
     };
-    void withTimeout(reached(due), timeoutMs, late)
-      .catch(late)
+    void withTimeout(reached(due), timeoutMs, markBehind)
+      .catch(markBehind)
       .then(() => done());
   });
 

@@ -4,16 +4,19 @@ import type { FastifyRequest } from 'fastify';
 /** For how long a cache may serve an outdated answer while it fetches the next one. */
 const STALE_SECONDS = 60;
 
+/** `cache-control` of an answer whose address changes with its content. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 export type SharedCaches = Pick<Configuration, 'sharedCacheSeconds'>;
 
 export const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD';
 
-/** An answer that a cache in front of the site may give to other visitors. */
+/** Whether a cache in front of the site may give the answer to other visitors. */
 export const isShared = (cacheControl: unknown): boolean => String(cacheControl).includes('s-maxage=');
 
 /**
- * `cache-control` of an answer that is the same for everybody. Undefined if it must not be shared: no cache stands in front
- * of the site, the caller is logged in, or the request names a log position, as after the caller's own vote.
+ * `cache-control` of an answer that is the same for everybody. Undefined if it must not be shared: no cache stands in
+ * front of the site, the caller is logged in, or the request names a log position, as after the caller's own vote.
  */
 export function sharedCacheControl(
   { sharedCacheSeconds: seconds }: SharedCaches,

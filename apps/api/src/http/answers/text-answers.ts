@@ -13,30 +13,33 @@ const COMPRESSIBLE = /^text\/|[/+](json|xml|javascript)(;|$)/;
 const TAGGED = /[/+](json|xml|javascript|calendar)(;|$)/;
 
 /**
- * Compresses answers that are a text in memory, and tags public reads, which get 304 while they are unchanged. Files and
- * streams are sent as they are. Registered after the hooks that set `cache-control`.
+ * Compresses answers that are a text in memory, and tags public reads, which get 304 while they are unchanged. Files
+ * and streams are sent as they are. Registered after the hooks that set `cache-control`.
  */
 export function compressTexts(fastify: FastifyInstance, caches: SharedCaches): void {
   const cache = new TextCache();
-  /** Without a lifetime from the route, caches revalidate. */
-  const isKept = (text: PublicText, request: FastifyRequest, reply: FastifyReply): boolean => {
-    if (!reply.hasHeader('cache-control'))
-      reply.header('cache-control', sharedCacheControl(caches, request) ?? 'no-cache');
-    return isUnchanged(text, request, reply);
-  };
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || reply.hasHeader('content-encoding')) return done(null, payload);
     const type = String(reply.getHeader('content-type'));
-    const isLong = payload.length >= MIN_LENGTH && COMPRESSIBLE.test(type) && mayCompress(request);
-    if (isLong) varyByEncoding(reply);
+    const isCompressible = payload.length >= MIN_LENGTH && COMPRESSIBLE.test(type) && mayCompress(request);
+    if (isCompressible) varyByEncoding(reply);
     const cachedText = TAGGED.test(type) && isPublicRead(request, reply) ? cache.get(payload) : undefined;
-    if (cachedText && isKept(cachedText, request, reply)) return done(null, null);
-    const encoding = isLong ? encodingFor(request) : 'identity';
+    if (cachedText) {
+      allowSharing(request, reply, caches);
+      if (answerIfUnchanged(cachedText, request, reply)) return done(null, null);
+    }
+    const encoding = isCompressible ? encodingFor(request) : 'identity';
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    else if (!isLong || !cachedText) return done(null, payload);
+    else if (!isCompressible || !cachedText) return done(null, payload);
     const bytes = cachedText ? cachedText.encoded(encoding) : encode(payload, encoding);
     bytes.then((encoded) => done(null, encoded), done);
   });
+}
+
+/** Without a lifetime from the route, caches revalidate. */
+function allowSharing(request: FastifyRequest, reply: FastifyReply, caches: SharedCaches): void {
+  if (!reply.hasHeader('cache-control'))
+    reply.header('cache-control', sharedCacheControl(caches, request) ?? 'no-cache');
 }
 
 /** A text in the encoding of the client, whose headers are set. */
@@ -64,12 +67,12 @@ const isPublicRead = (request: FastifyRequest, reply: FastifyReply): boolean =>
   !reply.hasHeader('etag') &&
   !/no-store|private/.test(String(reply.getHeader('cache-control')));
 
-/** Sets the tag, and the status 304 if the client has the text. */
-export function isUnchanged({ etag }: PublicText, request: FastifyRequest, reply: FastifyReply): boolean {
+/** Sets the tag, and the status 304 if the client has the text. Returns whether it has. */
+export function answerIfUnchanged({ etag }: PublicText, request: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('etag', etag);
-  const isKnown = isRead(request) && matchesTag(request.headers['if-none-match'], etag);
-  if (isKnown) reply.status(304);
-  return isKnown;
+  const isUnchanged = isRead(request) && matchesTag(request.headers['if-none-match'], etag);
+  if (isUnchanged) reply.status(304);
+  return isUnchanged;
 }
 
 function varyByEncoding(reply: FastifyReply): void {

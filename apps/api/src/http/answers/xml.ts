@@ -22,9 +22,9 @@ export class Xml {
     attributes: Readonly<Record<string, string>>,
     ...content: readonly (string | Xml)[]
   ): Xml {
-    const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+    const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
     const inside = content.map((each) => (each instanceof Xml ? each.text : escaped(each))).join('');
-    return new Xml(`<${name}${written.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}`);
+    return new Xml(`<${name}${attributeTexts.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}`);
   }
 }
 

@@ -5,8 +5,8 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 const PREFIX = '__Host-';
 
 /**
- * On https, cookies that scripts can't read have the prefix `__Host-` in the browser, so that neither another host of the
- * domain nor a connection without TLS can set one. Routes know them by their short names.
+ * On https, cookies that scripts can't read have the prefix `__Host-` in the browser, so that neither another host of
+ * the domain nor a connection without TLS can set one. Routes know them by their short names.
  */
 export function prefixCookies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -27,13 +27,13 @@ export class SiteHosts {
   constructor({ publicUrl, hostAliases }: Pick<Configuration, 'publicUrl' | 'hostAliases'>) {
     const { protocol, host } = new URL(publicUrl);
     this.scheme = protocol;
-    const requestHost = hostOf(host, protocol);
-    const names = requestHost && LOOPBACK.includes(requestHost.name) ? LOOPBACK : [requestHost?.name];
+    const publicHost = hostOf(host, protocol);
+    const names = publicHost && LOOPBACK.includes(publicHost.name) ? LOOPBACK : [publicHost?.name];
     const aliases = hostAliases.map(({ name, port }) => (port === undefined ? name : `${name}:${port}`));
     this.aliasesWithPort = new Set(
       hostAliases.flatMap(({ name, port }) => (port === undefined ? [] : `${name}:${port}`)),
     );
-    this.siteHosts = new Set([...names.map((name) => `${name}:${requestHost?.port}`), ...aliases]);
+    this.siteHosts = new Set([...names.map((name) => `${name}:${publicHost?.port}`), ...aliases]);
   }
 
   /** Undefined for a request to the site. */
@@ -45,17 +45,17 @@ export class SiteHosts {
   }
 
   /**
-   * Whether a request to the site comes from its own pages: `Origin`, if sent, must be one of the hosts, with the scheme of
-   * `PUBLIC_URL`. Programs send none and are accepted.
+   * Whether a request to the site comes from its own pages: `Origin`, if sent, must be one of the hosts, with the
+   * scheme of `PUBLIC_URL`. Programs send none and are accepted.
    */
   isFromOwnPages({ headers, socket }: Request): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return true;
-    const [, scheme = '', rest = ''] = /^(https?:)\/\/(.+)$/.exec(origin) ?? [];
-    const from = hostOf(rest, scheme);
+    const [, scheme = '', authority = ''] = /^(https?:)\/\/(.+)$/.exec(origin) ?? [];
+    const from = hostOf(authority, scheme);
     if (from && (scheme === this.scheme ? this.has(from) : this.aliasesWithPort.has(`${from.name}:${from.port}`)))
       return true;
-    return scheme === 'http:' && rest === host && isFromThisMachine({ headers, socket });
+    return scheme === 'http:' && authority === host && isFromThisMachine({ headers, socket });
   }
 
   /**

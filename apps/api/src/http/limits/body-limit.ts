@@ -8,7 +8,7 @@ export const BODY_LIMIT = 1024 * 1024;
 /** The longest body of a public call, a login, fits even if every character is escaped. */
 const STRANGERS_BODY_LIMIT = 8 * 1024;
 
-/** Limits the bodies of callers without a session to what public calls need. Uploads check the role before they read. */
+/** Limits the bodies of callers without a session to what public calls need. Uploads check the role first. */
 export function limitBodiesOfStrangers(app: NestFastifyApplication): void {
   const sessions = app.get(Sessions);
   app

@@ -13,7 +13,7 @@ export interface ConcurrencyOptions {
 /** Limits what happens at once, in total and per network, so that clients that never finish do not block others. */
 export class ConcurrencyLimit {
   private runningInAll = 0;
-  private readonly networks = new Map<string, number>();
+  private readonly runningByPrefix = new Map<string, number>();
 
   constructor(private readonly options: ConcurrencyOptions) {}
 
@@ -31,7 +31,7 @@ export class ConcurrencyLimit {
     const isOver = prefixes.some(({ prefix, factor }) => this.running(prefix) >= limitOf(factor));
     if (this.runningInAll >= total || isOver) return undefined;
     this.runningInAll += 1;
-    for (const { prefix } of prefixes) this.networks.set(prefix, this.running(prefix) + 1);
+    for (const { prefix } of prefixes) this.runningByPrefix.set(prefix, this.running(prefix) + 1);
     return () => {
       this.runningInAll -= 1;
       for (const { prefix } of prefixes) this.release(prefix);
@@ -39,12 +39,12 @@ export class ConcurrencyLimit {
   }
 
   running(prefix: string): number {
-    return this.networks.get(prefix) ?? 0;
+    return this.runningByPrefix.get(prefix) ?? 0;
   }
 
   private release(prefix: string): void {
     const left = this.running(prefix) - 1;
-    if (left > 0) this.networks.set(prefix, left);
-    else this.networks.delete(prefix);
+    if (left > 0) this.runningByPrefix.set(prefix, left);
+    else this.runningByPrefix.delete(prefix);
   }
 }

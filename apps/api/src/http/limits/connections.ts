@@ -7,8 +7,8 @@ import { addressOf } from '../hosts/network.js';
 import { rawRefusal } from '../refusals/raw-answer.js';
 import { Refused } from '../refusals/refused.js';
 
-/** A page's connections are closed soon after it is left. */
-const RETRY_SECONDS = 10;
+/** Ten seconds, because a page's connections are closed soon after it is left. */
+const REFUSAL = { refused: 'too-many-at-once', seconds: 10 } as const;
 
 type Limits = Pick<Configuration, 'connections' | 'trustProxy'>;
 
@@ -36,18 +36,17 @@ export function limitConnections(
   { connections, trustProxy }: Limits,
   { headers, onRefused }: Refusals,
 ): void {
-  const refusal = { refused: 'too-many-at-once', seconds: RETRY_SECONDS } as const;
   const isProxy = trusts(trustProxy);
-  const networks = limitOf(connections);
+  const limit = limitOf(connections);
   server.maxConnections = connections.total;
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
     if (address === undefined) return; // already closed
     if (isProxy(address, 0)) return;
-    const release = networks.acquire(address);
+    const release = limit.acquire(address);
     if (release) return void socket.once('close', release);
-    onRefused(refusal.refused);
-    socket.write(rawRefusal(refusal, headers));
+    onRefused(REFUSAL.refused);
+    socket.write(rawRefusal(REFUSAL, headers));
     return socket.destroySoon();
   });
 }
@@ -55,12 +54,12 @@ export function limitConnections(
 /** Limits the unfinished requests of a network whose visitors connect through a trusted proxy. */
 export function limitForwarded(fastify: FastifyInstance, { connections, trustProxy }: Limits): void {
   const isProxy = trusts(trustProxy);
-  const networks = limitOf(connections);
+  const limit = limitOf(connections);
   fastify.addHook('onRequest', (request, reply, done) => {
     const { remoteAddress } = request.raw.socket;
     if (remoteAddress === undefined || !isProxy(remoteAddress, 0)) return done();
-    const release = networks.acquire(addressOf(request));
-    if (!release) return done(new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS }));
+    const release = limit.acquire(addressOf(request));
+    if (!release) return done(new Refused(REFUSAL));
     reply.raw.once('close', release);
     return done();
   });

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 const MAX_WAITING = 8;
 
 /**
- * Executes pipelined requests one after the other, each once the answer before it is sent, and cuts a connection that pipelines
- * many. Node would execute each on arrival and keep its answer until the one before it is read.
+ * Executes pipelined requests one after the other, each once the answer before it is sent, and cuts a connection that
+ * pipelines many. Node would execute each on arrival and keep its answer until the one before it is read.
  */
 export function boundPipelining(fastify: FastifyInstance): void {
   const { server } = fastify;
   const waiting = new WeakMap<Socket, number>();
-  /** Also requests that reach no hook: invalid addresses, expectations, polls. */
+  /** Counts a waiting request, also one that reaches no hook: an invalid address, an expectation, a poll. */
   const count = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     if (response.socket !== null) return; // only the current answer has the socket
     const before = waiting.get(socket) ?? 0;

@@ -16,8 +16,8 @@ export interface RequestQueueOptions {
 }
 
 /**
- * An address, or an account that is known to be the client. A known account is accepted even when the queue is full, and
- * its first request goes before those of unknown clients.
+ * An address, or an account that is known to be the client. A known account is accepted even when the queue is full,
+ * and its first request goes before those of unknown clients.
  */
 export type QueueClient = { readonly address: string } | { readonly knownAccount: string };
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { answersToCut, MAX_BYTES, type WaitingAnswer } from './waiting-answers.js';
 
-/** Bytes that a client with an answer to read takes between two checks: a slow phone takes four times as many. */
+/** Minimum that a client with an answer to read takes between two checks; a slow phone takes four times as many. */
 const MIN_BYTES = 64 * 1024;
 const CHECK_INTERVAL_MS = 60_000;
 const MEMORY_CHECK_INTERVAL_MS = 1_000;

@@ -30,6 +30,8 @@ export const UNAVAILABLE: Failure = {
   message: 'Service momentanément indisponible : rien n’est perdu, réessayez dans un instant.',
 };
 
+export const RETRY_UNAVAILABLE_SECONDS = 5;
+
 /** The body shared by all errors. */
 export const errorBody = ({ status, code, message, errors, challenge, secondStep, errorId }: Failure): ErrorBody => ({
   statusCode: status,

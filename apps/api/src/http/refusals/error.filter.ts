@@ -2,7 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { Unavailable } from '@fumata/platform';
 import type { Logger } from 'pino';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody, refusedByFramework, UNAVAILABLE, type Failure } from './error-body.js';
+import { errorBody, refusedByFramework, RETRY_UNAVAILABLE_SECONDS, UNAVAILABLE, type Failure } from './error-body.js';
 import { plainPage } from '../answers/plain-page.js';
 import { prefersHtml } from '../answers/prefers-html.js';
 import type { ApiRefusalCode } from './refusal.js';
@@ -10,8 +10,6 @@ import { Refused } from './refused.js';
 import { answerTo } from './refusals.js';
 import type { SecurityLog } from './security-log.js';
 import { logUnavailable } from './store-unavailable.js';
-
-const RETRY_UNAVAILABLE_SECONDS = 5;
 
 /** Titles of the refusals that a browser may get for a page. */
 const TITLES: Readonly<Record<string, string>> = {

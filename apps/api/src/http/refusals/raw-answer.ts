@@ -27,22 +27,22 @@ export const rawRefusal = (refusal: ApiRefusal, headers: Headers): string => raw
 
 function answerOf(refusal: ApiRefusal, headers: Headers): [Failure, Headers] {
   const { retryAfter, ...answer } = answerTo(refusal);
-  const wait = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  const retryHeader = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   return [
     { code: refusal.refused, ...answer },
-    { ...headers, ...wait },
+    { ...headers, ...retryHeader },
   ];
 }
 
 /** Refuses a request outside Fastify, by a response or on the socket of an upgrade. */
 export function refuseOutsideFastify(refusal: ApiRefusal, to: ServerResponse | Socket, headers: Headers): void {
-  const [failure, all] = answerOf(refusal, headers);
+  const [failure, allHeaders] = answerOf(refusal, headers);
   if (to instanceof ServerResponse) {
     const body = JSON.stringify(errorBody(failure));
-    to.writeHead(failure.status, headersOf(body, all)).end(body);
+    to.writeHead(failure.status, headersOf(body, allHeaders)).end(body);
   } else {
     to.on('error', () => undefined); // the client has gone
-    to.write(rawAnswer(failure, all));
+    to.write(rawAnswer(failure, allHeaders));
     to.destroySoon();
   }
 }

@@ -28,7 +28,7 @@ const MAIL_STOPPED_SECONDS = 3_600;
 
 const tooMany = (seconds: number, message: string): Answer => ({ status: 429, message, retryAfter: seconds });
 
-/** Status and text of each refusal that carries facts; complete by type. */
+/** Status and text of all other refusals; complete by type. */
 const REFUSALS: Table = {
   'invalid-request': ({ errors }) => ({ status: 400, message: errors[0]?.message ?? 'Requête invalide', errors }),
   'no-file': ({ kind }) => ({ status: 400, message: FILES[kind].missing }),
@@ -133,7 +133,8 @@ const REFUSALS: Table = {
   }),
 };
 
-export const REFUSAL_CODES = [...Object.keys(PLAIN_REFUSALS), ...Object.keys(REFUSALS)] as readonly ApiRefusalCode[]; // as both tables have them
+// Both tables are typed by these codes.
+export const REFUSAL_CODES = [...Object.keys(PLAIN_REFUSALS), ...Object.keys(REFUSALS)] as readonly ApiRefusalCode[];
 
 const isPlain = (code: ApiRefusalCode): code is PlainRefusalCode => Object.hasOwn(PLAIN_REFUSALS, code);
 

@@ -9,7 +9,8 @@ export class Refused extends Error {
   constructor(refusal: ApiRefusal | PlainRefusalCode) {
     const code = typeof refusal === 'string' ? refusal : refusal.refused;
     super(code);
-    this.refusal = typeof refusal === 'string' ? ({ refused: refusal } as ApiRefusal) : refusal; // each plain code is one
+    // A plain refusal is its code alone.
+    this.refusal = typeof refusal === 'string' ? ({ refused: refusal } as ApiRefusal) : refusal;
   }
 }
 

@@ -21,8 +21,8 @@ interface SecurityLogOptions {
 }
 
 /**
- * Logins and refusals as lines of fixed names and fields, without addresses. Refusals are added up to a line a minute for
- * each code and account, so that an attack does not fill the log. Changes of accounts are logged where accounts are stored.
+ * Logins and refusals as lines of fixed names and fields, without addresses. Refusals are added up to a line a minute
+ * for each code and account, so that an attack does not fill the log. `onSecurityChange` logs changes of accounts.
  */
 export class SecurityLog implements OnModuleDestroy {
   private readonly counter: Counter<'code'>;

@@ -81,7 +81,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       const execute = () => lastValueFrom(next.handle(), { defaultValue: undefined });
       const body: unknown = await repeatable(AnsweredRequests.idOf(`${keyed.key} ${keyed.request}`), execute);
-      // The writes may have been made earlier, by a process that died before it counted them. Visitors make no counted writes.
+      // The process that made the writes may have died before it counted them. Visitors make no counted writes.
       if (earlier === 'unanswered' && reply.request.account) await this.documents.countWrite();
       // Without the stored answer, a repetition is executed again.
       await this.requests.answered(keyed, { status: reply.statusCode, cookies, body }).catch(() => undefined);

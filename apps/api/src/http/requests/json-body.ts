@@ -4,7 +4,7 @@ import { Refused } from '../refusals/refused.js';
 /** Valid bodies are nested only a few levels; the limit protects the stack of later code. */
 const MAX_DEPTH = 32;
 
-/** Bodies are JSON, except for a few forms (see `uploads`); an empty body counts as none. */
+/** Bodies are JSON, except for a few forms (`acceptForms`, `acceptPlainForms`); an empty body counts as none. */
 export function acceptJsonOnly(adapter: FastifyAdapter): void {
   const fastify = adapter.getInstance();
   const parse = fastify.getDefaultJsonParser('error', 'error');

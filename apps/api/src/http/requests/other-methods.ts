@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import { errorBody, refusedByFramework } from '../refusals/error-body.js';
 
 const METHODS = [
@@ -18,9 +18,7 @@ interface Address {
   readonly methods: Set<string>;
 }
 
-/**
- * Other methods of the addresses that `register` adds get 405 with the header `Allow`; the router alone would answer 404.
- */
+/** Other methods of the addresses that `register` adds get 405; the router alone would answer 404. */
 export async function refuseOtherMethods(fastify: FastifyInstance, register: () => Promise<unknown>): Promise<void> {
   const addresses = new Map<string, Address>();
   let isRegistering = true;
@@ -44,12 +42,15 @@ function refuse(fastify: FastifyInstance, { url, methods }: Address): void {
     method: others,
     url,
     // Before the body is read.
-    onRequest: (_request, reply) => {
-      void reply
-        .status(405)
-        .headers({ allow, 'cache-control': 'no-store' })
-        .send(errorBody(refusedByFramework(405)));
-    },
+    onRequest: (_request, reply) => refuseMethod(reply, allow),
     handler: () => undefined,
   });
+}
+
+/** Answers 405. @param allow methods of the address, as in the header `Allow` */
+export function refuseMethod(reply: FastifyReply, allow: string): void {
+  void reply
+    .status(405)
+    .headers({ allow, 'cache-control': 'no-store' })
+    .send(errorBody(refusedByFramework(405)));
 }

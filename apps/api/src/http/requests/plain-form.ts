@@ -1,3 +1,4 @@
+import { UnsupportedMediaTypeException } from '@nestjs/common';
 import { RouteConfig, type FastifyAdapter } from '@nestjs/platform-fastify';
 
 declare module 'fastify' {
@@ -15,6 +16,6 @@ export function acceptPlainForms(adapter: FastifyAdapter): void {
   const options = { parseAs: 'string' } as const;
   adapter.getInstance().addContentTypeParser('application/x-www-form-urlencoded', options, (request, body, done) => {
     if (request.routeOptions.config.plainForm) done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    else done(Object.assign(new Error('this route accepts no form'), { statusCode: 415 }));
+    else done(new UnsupportedMediaTypeException());
   });
 }

@@ -24,11 +24,11 @@ export function observeRequests(fastify: FastifyInstance, { metrics, logger, con
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [metrics],
   });
-  let warned = configuration.trustProxy.trust !== 'nobody';
+  let hasWarned = configuration.trustProxy.trust !== 'nobody';
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (!warned && request.headers['x-forwarded-for'] !== undefined) {
-      warned = true;
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true;
       logger.warn('http: X-Forwarded-For without TRUST_PROXY, visitors behind the proxy count as one network');
     }
     done();
@@ -55,7 +55,7 @@ export function observeRequests(fastify: FastifyInstance, { metrics, logger, con
 const isNotable = (route: string, status: number, ms: number): boolean =>
   status !== 503 && !route.startsWith('/health/') && (status >= 500 || ms > SLOW_MS);
 
-/** Brings the content in memory up to date before the API, pages, feeds and the sitemap answer. */
+/** Brings the content in memory up to date before the API, pages, the feeds of articles and the sitemap answer. */
 export function awaitFreshContent(fastify: FastifyInstance, fresh: () => Promise<void>): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (SHOWS_CONTENT.test(request.routeOptions.url ?? '')) void fresh().then(() => done());

@@ -6,7 +6,7 @@ type Issues = Parameters<
   NonNullable<NonNullable<ConstructorParameters<typeof StandardSchemaValidationPipe>[0]>['exceptionFactory']>
 >[0];
 
-const MAX_SHOWN = 20;
+const MAX_ERRORS = 20;
 
 /** Maximum length of an unknown name in an error text. */
 const MAX_NAME_LENGTH = 100;
@@ -17,7 +17,7 @@ const refusalFor = (issues: Issues, parameter?: string): Refused =>
     refused: 'invalid-request',
     errors: issues
       .flatMap((issue) => (isUnknown(issue) ? unknownNames(issue) : [fieldError(issue)]))
-      .slice(0, MAX_SHOWN)
+      .slice(0, MAX_ERRORS)
       .map(({ path, message }) => ({ path: path === '' ? (parameter ?? '') : path, message })),
   });
 
@@ -71,9 +71,9 @@ export const validationPipe = (): StandardSchemaValidationPipe => new FrenchVali
 
 /** Validates the text fields of an upload. @throws Refused */
 export function textsOf<T>(schema: z.ZodType<T>, texts: Readonly<Record<string, string>>): T {
-  const read = schema.safeParse(texts);
-  if (!read.success) throw refusalFor(read.error.issues);
-  return read.data;
+  const parsed = schema.safeParse(texts);
+  if (!parsed.success) throw refusalFor(parsed.error.issues);
+  return parsed.data;
 }
 
 /** French messages where the schema has none. */

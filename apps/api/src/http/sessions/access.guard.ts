@@ -21,15 +21,15 @@ export const Access = (...roles: readonly Role[]): MethodDecorator & ClassDecora
 
 const BEFORE_DUTIES = 'fumata:before-duties';
 
-/** As `Access`, also for an account with one of these duties; with any, if none is given. */
+/** A route with `Access` that also admits an account with one of these duties; with any, if none is given. */
 export const BeforeDuties = (...duties: readonly Duty[]): MethodDecorator =>
   SetMetadata(BEFORE_DUTIES, duties.length > 0 ? duties : DUTIES);
 
 const OPTIONAL = 'fumata:optional';
 
 /**
- * A public route that shows more to a logged-in caller. An invalid token or cookie is ignored, unless the call demands a
- * session (see `SESSION_REQUIRED`).
+ * A public route that shows more to a logged-in caller. An invalid token or cookie is ignored, unless the call demands
+ * a session (see `SESSION_REQUIRED`).
  */
 export const OptionalAccess = (): MethodDecorator => SetMetadata(OPTIONAL, true);
 
@@ -42,8 +42,8 @@ declare module 'fastify' {
 }
 
 /**
- * Checks the caller's role on every route. A browser sends the cookie whoever caused the request, so what changes
- * something must come from the scripts of the site's pages too.
+ * Checks the caller's role on every route. A browser sends the cookie whoever caused the request, so a write with the
+ * cookie must come from the scripts of the site's own pages.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -63,11 +63,11 @@ export class AccessGuard implements CanActivate {
     if (roles === undefined && !isOptional) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const sessionCaller = await this.sessions.callerOf(request);
-    const allowed = this.reflector.get<readonly Duty[] | undefined>(BEFORE_DUTIES, context.getHandler()) ?? [];
-    const first = sessionCaller && this.duties.of(sessionCaller.account);
-    const duty = first && !allowed.includes(first) ? first : undefined;
-    if (duty && roles !== undefined) throw new Refused(duty);
-    const caller = duty ? undefined : sessionCaller;
+    const allowedDuties = this.reflector.get<readonly Duty[] | undefined>(BEFORE_DUTIES, context.getHandler()) ?? [];
+    const duty = sessionCaller && this.duties.of(sessionCaller.account);
+    const blockingDuty = duty && !allowedDuties.includes(duty) ? duty : undefined;
+    if (blockingDuty && roles !== undefined) throw new Refused(blockingDuty);
+    const caller = blockingDuty ? undefined : sessionCaller;
     request.caller = caller;
     request.account = caller?.account;
     if (roles !== undefined) this.check(request, caller, roles);

@@ -19,7 +19,7 @@ export class AccountDuties {
     return this.rolesWithSecondFactor.includes(role);
   }
 
-  /** The first one. */
+  /** The first duty of an account; undefined if it has none. */
   of(account: Pick<Account, 'role' | 'mustChangePassword' | 'hasSecondFactor'>): Duty | undefined {
     if (account.mustChangePassword) return 'password-change-required';
     return this.needsSecondFactor(account) && !account.hasSecondFactor ? 'second-factor-missing' : undefined;

@@ -101,7 +101,6 @@ export interface Reader {
   readonly account: Account | undefined;
   /** See `addressOf`. */
   readonly address: string;
-  /** Accepts gzip. */
   readonly acceptsGzip: boolean;
   readonly ifNoneMatch: string | undefined;
 }

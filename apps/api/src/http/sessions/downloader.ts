@@ -30,13 +30,13 @@ export const FromDownloader = createParamDecorator((_: unknown, context: Executi
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { headers, method } = request;
   const { range, 'user-agent': userAgent = '', 'if-range': ifRange } = headers;
-  const isAhead = PURPOSES.some((name) => /prefetch|preview|prerender/i.test(String(headers[name] ?? '')));
+  const isPrefetch = PURPOSES.some((name) => /prefetch|preview|prerender/i.test(String(headers[name] ?? '')));
   return {
     address: addressOf(request),
     userAgent,
     isHead: method === 'HEAD',
     range,
-    isPerson: method === 'GET' && !isAhead && userAgent !== '' && !isbot(userAgent) && !OFFICE.test(userAgent),
+    isPerson: method === 'GET' && !isPrefetch && userAgent !== '' && !isbot(userAgent) && !OFFICE.test(userAgent),
     wantsPage: prefersHtml(request),
     ifNoneMatch: headers['if-none-match'],
     ifRange: typeof ifRange === 'string' ? ifRange : undefined,

@@ -10,8 +10,8 @@ import { SessionTokens, type Session } from './session-tokens.js';
 const SESSION_COOKIE = 'fumata';
 
 /**
- * The cookie of the pages' sessions. A session ends when it has not been renewed for a while, or a longer time after the
- * login.
+ * The cookie of the pages' sessions. A session ends when it has not been renewed for a while, or a longer time after
+ * the login.
  */
 @Injectable()
 export class SessionCookies {

@@ -34,8 +34,8 @@ export class Sessions {
 
   /** The account of a ticket that has not expired, until its password, role or second factors change. */
   async accountOfTicket(use: TicketUse, ticket: string): Promise<Account | undefined> {
-    const begun = await this.tokens.read(use, ticket);
-    return begun && accountOf(begun, this.accounts);
+    const session = await this.tokens.read(use, ticket);
+    return session && accountOf(session, this.accounts);
   }
 
   /** The account of a program's token. */

@@ -24,9 +24,9 @@ export interface Voter {
 }
 
 /**
- * Issues and reads the visitor's cookie: the id, the time of issue and a keyed name of the IPv4 /24 or IPv6 /48 that got
- * it, all signed. An invalid one yields a new visitor. A vote needs a cookie that this network has had for a while, so
- * that nobody votes from many networks with cookies collected in one, or with a new one in each request.
+ * Issues and reads the visitor's cookie: the id, the time of issue and a keyed name of the IPv4 /24 or IPv6 /48 that
+ * got it, all signed. An invalid one yields a new visitor. A vote needs a cookie that this network has had for a while,
+ * so that nobody votes from many networks with cookies collected in one, or with a new one in each request.
  */
 @Injectable()
 export class VoterCookies {
@@ -43,23 +43,23 @@ export class VoterCookies {
     this.networkKey = derivedKey(secret, 'voter-network');
   }
 
-  /** The visitor of a request from this address, and the cookie to set if theirs is missing, invalid or of elsewhere. */
+  /** The visitor at this address, and the cookie to set if theirs is missing, invalid or from another network. */
   read(value: string | undefined, address: string): { readonly voter: Voter; readonly cookie?: SetCookie } {
     const { voterCookieMinAgeSeconds: minAge } = this.configuration;
     const [id, issued = '', network] = this.signedParts(value);
     const now = Math.floor(this.clock.now().getTime() / 1000);
     const age = now - parseInt(issued, 36);
-    const current = this.networkName(address);
+    const currentNetwork = this.networkName(address);
     // The clock may have been set back.
-    if (id !== undefined && network === current && age >= 0)
+    if (id !== undefined && network === currentNetwork && age >= 0)
       return { voter: { id, fresh: false, secondsUntilVote: Math.max(0, minAge - age) } };
     const voter = { id: id ?? this.ids.uuid(), fresh: id === undefined, secondsUntilVote: minAge };
-    const text = [voter.id, now.toString(36), current].join(SEPARATOR);
+    const text = [voter.id, now.toString(36), currentNetwork].join(SEPARATOR);
     const attributes = { maxAge: SECONDS, path: '/', httpOnly: true, sameSite: 'lax' } as const;
     return { voter, cookie: [VOTER_COOKIE, [text, sign(this.key, text)].join(SEPARATOR), attributes] };
   }
 
-  /** A cookie of the version before has an id only. */
+  /** A cookie of an earlier version has an id only. */
   private signedParts(value = ''): readonly string[] {
     const parts = value.split(SEPARATOR);
     const signature = parts.pop() ?? '';

@@ -67,9 +67,9 @@ export async function readForm(upload: Upload, timeouts: UploadTimeouts): Promis
       const refuse = (refusal: ApiRefusal): void => reject(new Refused(refusal));
       collect(parser, upload, { done: resolve, refuse });
       limitTime(raw, { ...timeouts, signal: stop.signal, onTimeout: () => refuse({ refused: 'upload-too-slow' }) });
-      const broken = (): void => (raw.complete ? undefined : refuse(BROKEN));
-      if (raw.destroyed) broken(); // the client disconnected while it waited for a slot
-      raw.once('close', broken).once('error', broken);
+      const refuseIncomplete = (): void => (raw.complete ? undefined : refuse(BROKEN));
+      if (raw.destroyed) refuseIncomplete(); // the client disconnected while it waited for a slot
+      raw.once('close', refuseIncomplete).once('error', refuseIncomplete);
       parser.once('error', () => refuse(BROKEN));
       raw.pipe(parser);
     });
@@ -80,13 +80,13 @@ export async function readForm(upload: Upload, timeouts: UploadTimeouts): Promis
   }
 }
 
-interface Outcome {
+interface FormCallbacks {
   readonly done: (form: ReceivedForm) => void;
   readonly refuse: (refusal: ApiRefusal) => void;
 }
 
 /** Assembles a form from its parts. */
-function collect(parser: BusboyInstance, { raw, form }: Upload, { done, refuse }: Outcome): void {
+function collect(parser: BusboyInstance, { raw, form }: Upload, { done, refuse }: FormCallbacks): void {
   const bytes = new FileBuffer(raw);
   const texts: Record<string, string> = {};
   let file: { readonly name: string | undefined } | undefined;

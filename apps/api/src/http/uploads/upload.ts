@@ -1,4 +1,9 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  UnsupportedMediaTypeException,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { RouteConfig, type FastifyAdapter } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -50,8 +55,7 @@ const isMultipart = ({ headers }: FastifyRequest): boolean =>
 /** Passes forms unread to upload routes; other routes reject them. */
 export function acceptForms(adapter: FastifyAdapter): void {
   adapter.getInstance().addContentTypeParser('multipart/form-data', (request, _payload, done) => {
-    const isAccepted = request.routeOptions.config.upload !== undefined;
-    done(isAccepted ? null : Object.assign(new Error('this route accepts no form'), { statusCode: 415 }));
+    done(request.routeOptions.config.upload ? null : new UnsupportedMediaTypeException());
   });
 }
 

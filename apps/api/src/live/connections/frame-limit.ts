@@ -15,8 +15,8 @@ const MAX_UNREAD_BYTES = 512 * 1024;
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * WebSocket server for Engine.IO that cuts a connection whose client sends more than a page does, or does not read. It sees the
- * bytes before `ws` does: pings, empty frames and fragments are no messages, and each ping is answered.
+ * WebSocket server for Engine.IO that cuts a connection whose client sends more than a page does, or does not read. It
+ * sees the bytes before `ws` does: pings, empty frames and fragments are no messages, and each ping is answered.
  */
 export class LimitedWebSocketServer extends WebSocketServer {
   constructor(options: ServerOptions) {
@@ -31,21 +31,19 @@ export class LimitedWebSocketServer extends WebSocketServer {
     opened: (webSocket: WebSocket, request: IncomingMessage) => void,
   ): void {
     super.handleUpgrade(request, socket, head, (webSocket) => {
-      limitFrames(webSocket, socket, () => performance.now());
+      limitFrames(webSocket, socket);
       opened(webSocket, request);
     });
   }
 }
 
 /**
- * Gives `ws` only the bytes within the limits. One read of 64 kB may hold 10,000 pings, so it is not enough to cut the connection
- * after it.
- *
- * @param now milliseconds
+ * Gives `ws` only the bytes within the limits. One read of 64 kB may hold 10,000 pings, so it is not enough to cut the
+ * connection after it.
  */
-function limitFrames(webSocket: Pick<WebSocket, 'once' | 'terminate'>, socket: Duplex, now: () => number): void {
-  const frames = new TokenBucket(FRAMES, now);
-  const bytes = new TokenBucket(BYTES, now);
+function limitFrames(webSocket: Pick<WebSocket, 'once' | 'terminate'>, socket: Duplex): void {
+  const frames = new TokenBucket(FRAMES);
+  const bytes = new TokenBucket(BYTES);
   const counter = new FrameCounter();
   const isAccepted = (chunk: Buffer): boolean =>
     bytes.take(chunk.length) && frames.take(counter.countIn(chunk)) && socket.writableLength <= MAX_UNREAD_BYTES;

@@ -11,8 +11,7 @@ import { isSecure, securityHeaders } from '../../http/answers/security-headers.j
 import { SiteHosts } from '../../http/hosts/site-hosts.js';
 import { sendFirstPing } from './first-ping.js';
 import { LimitedWebSocketServer } from './frame-limit.js';
-import { MAX_LIVE_SOCKETS } from '../live-metrics.js';
-import { LivePlaces } from './live-places.js';
+import { LivePlaces, MAX_LIVE_SOCKETS } from './live-places.js';
 import { systemTimers } from '../../timers.js';
 import { terminate, type EngineSocket } from './socket-connection.js';
 import { TokenBucket, type Rate } from './token-bucket.js';
@@ -81,7 +80,7 @@ export class LiveIoAdapter extends IoAdapter {
         sessions.delete(sid);
         release();
       });
-      limitMessages(connection, () => performance.now());
+      limitMessages(connection);
       return sendFirstPing(connection, systemTimers);
     });
     const headers = securityHeaders(isSecure(this.configuration));
@@ -131,12 +130,10 @@ const MESSAGES = { atOnce: 20, perSecond: 1 } satisfies Rate;
 const CONNECT = '0';
 
 /**
- * Closes a connection that sends more messages than a page ever does, by either transport, or joins twice: each message costs more
- * to serve than to send, and Socket.IO makes a socket of every join that arrives before the first is accepted.
- *
- * @param now milliseconds
+ * Closes a connection that sends more messages than a page ever does, by either transport, or joins twice: a message
+ * costs more to serve than to send, and Socket.IO makes a socket of every join until the first is accepted.
  */
-export function limitMessages(connection: EngineSocket, now: () => number): void {
+export function limitMessages(connection: EngineSocket, now?: () => number): void {
   const messages = new TokenBucket(MESSAGES, now);
   let hasJoined = false;
   connection.on('packet', ({ type, data }: { type: string; data?: unknown }) => {

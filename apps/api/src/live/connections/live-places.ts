@@ -1,7 +1,13 @@
 import { ConcurrencyLimit } from '../../http/limits/concurrency-limit.js';
 import { prefixesOf } from '../../http/hosts/network.js';
 
-export interface LivePlacesOptions {
+/**
+ * Maximum number of sockets for pushes per process; clients above it are rejected and retry with back-off.
+ * `MAX_CONNECTIONS` limits all TCP connections, `MAX_BUFFERED_BYTES` the memory of each.
+ */
+export const MAX_LIVE_SOCKETS = 20_000;
+
+interface LivePlacesOptions {
   readonly total: number;
   /** Limit of one IPv4 address or the /64 of an IPv6 one. */
   readonly perNetwork: number;

@@ -9,16 +9,16 @@ export class TokenBucket {
   /** Time of the last call. */
   private at: number;
 
-  /** @param now milliseconds */
   constructor(
     private readonly rate: Rate,
-    private readonly now: () => number,
+    /** Monotonic clock, ms. */
+    private readonly now = () => performance.now(),
   ) {
     this.tokens = rate.atOnce;
     this.at = now();
   }
 
-  /** Takes tokens; false if fewer are left. */
+  /** Takes tokens, on credit if too few are left; false in this case. */
   take(count: number): boolean {
     const since = this.now() - this.at;
     this.at += since;

@@ -2,7 +2,7 @@ import type { Cancel, Timers } from '../../timers.js';
 
 const RETRY_MS = 10;
 
-export interface CoalescerOptions {
+interface CoalescerOptions {
   /** Minimum interval between flushes that are not forced; a function is called at each flush. */
   readonly everyMs: number | (() => number);
   readonly timers: Timers;

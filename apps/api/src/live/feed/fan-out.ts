@@ -16,7 +16,7 @@ export interface FanOutWatch {
   pushed(push: { frame: Frame; direct: number; queued: number; skipped: number; seconds: number }): void;
 }
 
-export interface FanOutOptions {
+interface FanOutOptions {
   readonly timers: Timers;
   readonly watch: FanOutWatch;
   /** The current snapshot; undefined while it is not available: connections then wait for `sendSnapshots`. */
@@ -163,7 +163,7 @@ export class FanOut {
     this.awaitingSnapshot.add(member);
   }
 
-  /** After the last push or beat, while there are connections. */
+  /** Schedules the beat after the last push or beat, if there are connections. */
   private beatLater(): void {
     this.cancelBeat?.();
     const beat = (): void => this.beat(this.members.keys());

@@ -21,7 +21,7 @@ import type { CardinalCard, Push } from '@fumata/contracts';
 
 const TALLY_EVERY_MS = 100;
 
-export interface FeedOptions {
+interface FeedOptions {
   readonly live: Pick<LiveView, 'view' | 'edition'>;
   readonly presenter: Presenter;
   readonly timers: Timers;

@@ -30,7 +30,7 @@ export class LogSubscribers {
     this.timers.after(RECHECK_MS, () => {
       if (!this.subscribers.has(connection)) return;
       recheck()
-        .catch((cause: unknown) => (cause instanceof BadToken ? undefined : access)) // accounts unavailable: rechecked later
+        .catch((cause: unknown) => (cause instanceof BadToken ? undefined : access)) // an outage is no refusal
         .then((current) => {
           if (!this.subscribers.has(connection)) return;
           if (current === undefined) this.remove(connection);

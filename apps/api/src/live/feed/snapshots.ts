@@ -6,7 +6,7 @@ import { encode, RecentFrame, type ChainLink, type Frame } from './frame.js';
 /** A snapshot is reused for this long while the view does not change. */
 const MAX_AGE_MS = 1_000;
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   readonly presenter: Presenter;
   readonly clock: Clock;
   /** The viewer count for a snapshot. */

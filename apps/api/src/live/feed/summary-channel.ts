@@ -12,7 +12,7 @@ const VOTES_EVERY_MS = 5_000;
 /** New connections get the same frame for this long; short, because clients set their clocks by its time. */
 const MAX_AGE_MS = 50;
 
-export interface SummaryChannelOptions {
+interface SummaryChannelOptions {
   readonly live: Pick<LiveView, 'view' | 'edition'>;
   readonly presenter: Presenter;
   readonly clock: Clock;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TestClock } from '../../testing/doubles/test-clock.js';
-import { CardCache, MAX_AGE_MS } from './card-cache.js';
+import { CardCache } from './card-cache.js';
+import { MAX_AGE_MS } from '../page-cache.js';
 import type { Card } from '../page-renderer.js';
 import { Refused } from '../../http/refusals/refused.js';
 

@@ -2,15 +2,15 @@ import type { CardRenderer } from '@fumata/media';
 import { Unavailable, type Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
 import { largestPrefixOf } from '../../http/hosts/network.js';
+import { ConcurrencyLimit } from '../../http/limits/concurrency-limit.js';
 import { Refused } from '../../http/refusals/refused.js';
+import { MAX_AGE_MS } from '../page-cache.js';
 import type { Card, PageRenderer } from '../page-renderer.js';
 
-/** A card shows the moment as late as a page does. */
-export const MAX_AGE_MS = 10_000;
 const MAX_PATHS = 1_000;
 /** Four hundred cards. */
 const MAX_BYTES = 40_000_000;
-/** Drawings of one network that wait at once: others find a place among the few that the renderer takes. */
+/** Drawings of one network at once, so that others find a place among the few that the renderer takes. */
 const MAX_OF_NETWORK = 2;
 
 type CardFacts = Pick<Card, 'version' | 'isLasting'>;
@@ -34,8 +34,8 @@ interface CardCacheOptions {
 }
 
 /**
- * Cards shared by all visitors: one drawing of each, however many ask at once. A picture is kept by its content, so a card whose
- * words have not changed is not drawn again.
+ * Cards shared by all visitors: one drawing of each, however many ask at once. A picture is kept by its content, so a
+ * card whose words have not changed is not drawn again.
  */
 export class CardCache {
   private readonly loaded = new LRUCache<string, LoadedCard>({ max: MAX_PATHS });
@@ -44,7 +44,7 @@ export class CardCache {
     sizeCalculation: ({ image }) => image.length,
   });
   private readonly drawing = new Map<string, Promise<DrawnCard>>();
-  private readonly drawingsOf = new Map<string, number>();
+  private readonly limit = new ConcurrencyLimit({ total: Infinity, perNetwork: MAX_OF_NETWORK, limitsLoopback: false });
 
   constructor(private readonly options: CardCacheOptions) {}
 
@@ -86,29 +86,21 @@ export class CardCache {
     if (drawn) return Promise.resolve(drawn);
     const shared = this.drawing.get(key);
     if (shared) return shared;
-    const others = this.drawingsOf.get(network) ?? 0;
-    if (others >= MAX_OF_NETWORK && network !== 'loopback')
-      return Promise.reject(new Unavailable('media', 'too many cards of a network at once'));
-    this.drawingsOf.set(network, others + 1);
-    const drawing = this.start(key, card, network);
+    const release = this.limit.acquireFor(network === 'loopback' ? [] : [{ prefix: network, factor: 1 }]);
+    if (!release) return Promise.reject(new Unavailable('media', 'too many cards of a network at once'));
+    const drawing = this.start(key, card, release);
     this.drawing.set(key, drawing);
     return drawing;
   }
 
-  private async start(key: string, { version, isLasting, ...task }: Card, network: string): Promise<DrawnCard> {
+  private async start(key: string, { version, isLasting, ...task }: Card, release: () => void): Promise<DrawnCard> {
     try {
       const drawn = { image: await this.options.renderer.draw(task), version, isLasting };
       this.drawn.set(key, drawn);
       return drawn;
     } finally {
       this.drawing.delete(key);
-      this.ended(network);
+      release();
     }
-  }
-
-  private ended(network: string): void {
-    const left = Number(this.drawingsOf.get(network)) - 1;
-    if (left > 0) this.drawingsOf.set(network, left);
-    else this.drawingsOf.delete(network);
   }
 }

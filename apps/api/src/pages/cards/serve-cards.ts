@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { addressOf } from '../../http/hosts/network.js';
 import { matchesTag } from '../../http/answers/entity-tag.js';
+import { IMMUTABLE } from '../../http/answers/shared-caches.js';
 import { Refused } from '../../http/refusals/refused.js';
-import { MAX_AGE_MS, type CardCache, type DrawnCard } from './card-cache.js';
+import { MAX_AGE_MS } from '../page-cache.js';
+import type { CardCache, DrawnCard } from './card-cache.js';
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = `public, max-age=${MAX_AGE_MS / 1000}`;
 /** The site's drawn picture, where no card can be drawn in time. */
 const DEFAULT_PICTURE = '/images/social-conclave.png';

@@ -24,7 +24,7 @@ export function Dialog({ title, open, onClose, wide = false, returnTo, children 
   // A removed dialog would not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
-    return () => element?.close();
+    return () => void (element?.open && element.close());
   }, []);
   useEffect(() => {
     const element = dialog.current;

@@ -50,14 +50,14 @@ const readiness = apiQuery(['readiness'], (api, signal) => api.get<Readiness>('/
 /** Shown while the log or the documents cannot be written. */
 function ReadOnlyNotice() {
   const { data } = useQuery({ ...readiness, refetchInterval: CHECK_EVERY_MS });
-  const [votes, saves] = [data?.checks['log']?.ok === false, data?.checks['documents']?.ok === false];
-  if (!votes && !saves) return null;
-  const refused = [votes && 'les votes', saves && 'les enregistrements'].filter((each) => each !== false).join(' et ');
+  const writes = { log: 'les votes', documents: 'les enregistrements' };
+  const refused = Object.entries(writes).flatMap(([check, text]) => (data?.checks[check]?.ok === false ? text : []));
+  if (refused.length === 0) return null;
   return (
     <Notice kind="error">
       <b>Le site est en lecture seule&nbsp;:</b> il ne peut plus rien écrire, par exemple parce que le disque est plein.
-      Pour le moment, {refused} sont refusés, rien n’est perdu. Dès que l’écriture est de nouveau possible, tout reprend
-      sans redémarrage. La cause exacte est dans le journal du serveur.
+      Pour le moment, {refused.join(' et ')} sont refusés, rien n’est perdu. Dès que l’écriture est de nouveau possible,
+      tout reprend sans redémarrage. La cause exacte est dans le journal du serveur.
     </Notice>
   );
 }
@@ -100,7 +100,7 @@ function SideNavigation() {
   );
 }
 
-/** Browsers leave a focused link where it is if they see a part of it. A click must not move its target. */
+/** Browsers do not scroll to a focused link that is partly visible. A click must not move its target. */
 const showWhole = (link: HTMLElement): void => {
   if (link.matches(':focus-visible')) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/messages/notice.js';
 
-/** How the cardinals come into a site that has none. */
+/** Says how to add cardinals to a site that has none. */
 export const NoCardinals = () => (
   <Notice kind="info">
     <p>

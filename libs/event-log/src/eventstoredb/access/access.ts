@@ -23,10 +23,10 @@ export interface AccessCheckOptions extends Omit<ConnectionOptions, 'connect'> {
  *
  * @throws StartRefused naming the variable and the remedy, after three refusals in a row
  */
-export async function verifyAccess(check: AccessCheckOptions): Promise<void> {
-  const { timing, pauseMs = START_PAUSE_MS } = check;
+export async function verifyAccess(options: AccessCheckOptions): Promise<void> {
+  const { timing, pauseMs = START_PAUSE_MS } = options;
   for (let attemptsLeft = START_TRIES; ; attemptsLeft -= 1) {
-    const refusal = await accessRefusal(check);
+    const refusal = await accessRefusal(options);
     if (!refusal) return;
     if (attemptsLeft === 1) throw new StartRefused(refusal.why, { cause: refusal });
     await timing.wait(pauseMs);

@@ -24,7 +24,8 @@ export function serverAccessOf(connectionString: string): ServerAccess {
   const [address, options] = splitConnectionString(connectionString);
   const { prefix, hosts } = splitAddress(address);
   const account = /^[^/]+\/\/(.+)@$/.exec(prefix)?.[1];
-  const values = new Map(options.map(({ normalised, value }) => [normalised, value])); // the last one wins, as in the client
+  // The last one wins, as in the client.
+  const values = new Map(options.map(({ normalised, value }) => [normalised, value]));
   const tlsCaFile = values.get('tlscafile');
   return {
     account: account === undefined ? undefined : decodeURIComponent(account),
@@ -48,8 +49,8 @@ const ALL_STREAM = '$all';
  * Gives an account the least privileges that the site needs: no group, read access to `$all`, and writes to ordinary
  * streams, which every account has. Idempotent.
  *
- * @throws StartRefused without TLS (such a server has no accounts) or an administrator in the URL, or if the server
- *   refuses the change; AccessRefused, Unavailable
+ * @throws StartRefused if the URL names no administrator or switches TLS off (such a server has no accounts), or if the
+ *   server refuses the change; AccessRefused, Unavailable
  */
 export async function grantAccess({ adminConnectionString, user, password }: Grant): Promise<void> {
   const { account, hosts, tlsCaFile, hasTls } = serverAccessOf(adminConnectionString);

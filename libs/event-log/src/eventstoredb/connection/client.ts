@@ -49,7 +49,8 @@ export function connectClient(connectionString: string): EventStoreDBClient {
  * node is found for it, the unhandled rejection would end the process.
  */
 function surviveFailedDiscovery(client: EventStoreDBClient): void {
-  const handleError = Reflect.get(client, 'handleError') as (...failure: unknown[]) => Promise<void>; // private, as above
+  // Private in the client's types.
+  const handleError = Reflect.get(client, 'handleError') as (...failure: unknown[]) => Promise<void>;
   Reflect.set(client, 'handleError', (...failure: unknown[]) => handleError(...failure).catch(() => undefined));
 }
 

@@ -54,7 +54,7 @@ const GOSSIP_TIMEOUT = 'gossipTimeout=1';
 export function connectionSettings(connectionString: string): ConnectionSettings {
   const [address, options] = splitConnectionString(connectionString);
   mustBeWellFormed(address, options);
-  const numbers: Record<string, number> = { ...DEFAULTS };
+  const numbers = { ...DEFAULTS };
   const clientOptions: string[] = [];
   let hasGossipTimeout = false;
   for (const { name, normalised, value } of options) {
@@ -68,18 +68,17 @@ export function connectionSettings(connectionString: string): ConnectionSettings
         'EVENT_STORE_URL: throwOnAppendFailure=false would acknowledge what is not recorded; leave it out',
       );
     hasGossipTimeout ||= normalised === 'gossiptimeout';
-    if (normalised in DEFAULTS) numbers[normalised] = positive(name, value);
+    if (hasDefault(normalised)) numbers[normalised] = parseMilliseconds(name, value);
     else clientOptions.push(`${name}=${value}`);
   }
-  const { keepaliveinterval = 0, keepalivetimeout = 0, defaultdeadline = 0 } = numbers;
   const query = [...clientOptions, ...(hasGossipTimeout ? [] : [GOSSIP_TIMEOUT]), ...SOCKET_KEEP_ALIVE].join('&');
   return {
     connectionString: `${address}?${query}`,
     singleHosts: singleHosts(address)
       .filter((each) => each !== address)
       .map((each) => `${each}?${query}`),
-    heartbeat: { intervalMs: keepaliveinterval, timeoutMs: keepalivetimeout },
-    deadlineMs: defaultdeadline,
+    heartbeat: { intervalMs: numbers.keepaliveinterval, timeoutMs: numbers.keepalivetimeout },
+    deadlineMs: numbers.defaultdeadline,
   };
 }
 
@@ -93,7 +92,9 @@ function mustBeWellFormed(address: string, options: readonly ConnectionOption[])
   );
 }
 
-function positive(name: string, value: string): number {
+const hasDefault = (option: string): option is keyof typeof DEFAULTS => option in DEFAULTS;
+
+function parseMilliseconds(name: string, value: string): number {
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1)
     throw new StartRefused(`EVENT_STORE_URL: ${name} is a number of milliseconds, at least 1`);

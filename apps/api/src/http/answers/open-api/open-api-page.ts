@@ -2,8 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
 /**
- * Serves `/api/docs` for people and `/api/docs-json` for programs. Swagger would write the whole document for each program, as
- * YAML too.
+ * Serves `/api/docs` for people and `/api/docs-json` for programs. Swagger would serialise the whole document for each
+ * program, as YAML too.
  */
 export function serveOpenApi(app: NestFastifyApplication): void {
   const description = new DocumentBuilder()
@@ -36,14 +36,14 @@ function withCommonRules(document: OpenAPIObject): OpenAPIObject {
 
 function describeRules({ parameters = [], requestBody, responses }: Operation): void {
   const { default: refusal } = responses;
-  const ownParameters = parameters.filter((parameter) => 'in' in parameter);
+  const inlineParameters = parameters.filter((parameter) => 'in' in parameter);
   // An empty query parameter counts as absent.
-  for (const parameter of ownParameters)
+  for (const parameter of inlineParameters)
     if (parameter.in === 'query' && !parameter.required) parameter.allowEmptyValue = true;
   if (!refusal || '$ref' in refusal) return;
   const refuses = (status: number, description: string): void => {
     responses[status] ??= { ...refusal, description };
   };
-  if (requestBody || ownParameters.some((parameter) => parameter.in === 'path')) refuses(404, 'Inconnu ou supprimé');
+  if (requestBody || inlineParameters.some((parameter) => parameter.in === 'path')) refuses(404, 'Inconnu ou supprimé');
   if (requestBody) refuses(413, 'Corps de requête trop volumineux');
 }

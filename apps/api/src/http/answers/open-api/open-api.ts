@@ -6,7 +6,8 @@ import { z } from 'zod';
 type Schema = NonNullable<Extract<Parameters<typeof ApiResponse>[0], { schema: unknown }>['schema']>;
 
 const openApi = (schema: z.ZodType): Schema =>
-  z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' }) as Schema; // both are OpenAPI 3.0
+  // Both types describe OpenAPI 3.0.
+  z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' }) as Schema;
 
 const failure = openApi(errorBodySchema);
 

@@ -14,7 +14,7 @@ interface AccountColumns {
   /** Id of the logged-in account. */
   readonly ownId: string;
   readonly now: number;
-  readonly onDialog: (dialog: AccountAction, account: AccountRow) => void;
+  readonly onDialog: (action: AccountAction, account: AccountRow) => void;
   readonly onRole: (account: AccountRow, role: Role) => void;
 }
 

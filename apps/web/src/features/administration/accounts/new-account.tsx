@@ -23,7 +23,7 @@ const ACCOUNT_FORM: FormDefinition<AccountValues, NewAccountBody> = {
   toBody: ({ email, ...values }) => ({ ...values, email: email.trim() }),
   missing: { name: 'Ce champ est requis', email: 'Ce champ est requis' },
 };
-const NOTHING_YET: AccountValues = { name: '', email: '', role: 'analyste' };
+const INITIAL_VALUES: AccountValues = { name: '', email: '', role: 'analyste' };
 
 interface NewAccountProps {
   onClose: () => void;
@@ -31,7 +31,7 @@ interface NewAccountProps {
 }
 
 export function NewAccount({ onClose, onCreated }: NewAccountProps) {
-  const form = useRecordForm(ACCOUNT_FORM, { values: NOTHING_YET, version: 0 });
+  const form = useRecordForm(ACCOUNT_FORM, { values: INITIAL_VALUES, version: 0 });
   const [failed, setFailed] = useState<string>();
   const { run, busy } = useAction<NewAccountBody, GeneratedPassword>({
     call: (api, body) => api.send('POST', ACCOUNTS, body),

@@ -11,61 +11,61 @@ import { GhostButton } from '../../../components/button.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import { LeaveDialog } from '../../../components/dialogs/leave-dialog.js';
 
-export type Open =
+export type AccountDialog =
   | { readonly is: 'new' }
   | { readonly is: AccountAction; readonly account: AccountRow }
   | { readonly is: 'role'; readonly account: AccountRow; readonly role: Role }
-  | { readonly is: 'shown'; readonly generated: GeneratedPassword; readonly isNew: boolean };
+  | { readonly is: 'generated'; readonly generated: GeneratedPassword; readonly isNew: boolean };
 
 interface OpenDialogProps {
-  open: Open | undefined;
+  dialog: AccountDialog | undefined;
   accounts: Accounts;
-  onOpen: (dialog: Open) => void;
+  onOpen: (dialog: AccountDialog) => void;
   /** Closes this dialog, if it is still open. */
   onClose: () => void;
 }
 
-export function OpenDialog({ open, accounts, onOpen, onClose }: OpenDialogProps) {
+export function OpenDialog({ dialog, accounts, onOpen, onClose }: OpenDialogProps) {
   const showNew = (generated: GeneratedPassword): void => {
     accounts.add(generated);
     toast('success', `Compte créé pour ${generated.compte.name}`);
-    onOpen({ is: 'shown', generated, isNew: true });
+    onOpen({ is: 'generated', generated, isNew: true });
   };
-  if (!open) return null;
-  switch (open.is) {
+  if (!dialog) return null;
+  switch (dialog.is) {
     case 'new':
       return <NewAccount onClose={onClose} onCreated={showNew} />;
     case 'role':
-      return <ConfirmRole account={open.account} role={open.role} accounts={accounts} onClose={onClose} />;
-    case 'shown':
-      return <ShownPassword generated={open.generated} isNew={open.isNew} onClose={onClose} />;
+      return <ConfirmRole account={dialog.account} role={dialog.role} accounts={accounts} onClose={onClose} />;
+    case 'generated':
+      return <ShownPassword generated={dialog.generated} isNew={dialog.isNew} onClose={onClose} />;
     default:
       return (
         <ConfirmAccountAction
-          action={open.is}
-          account={open.account}
+          action={dialog.is}
+          account={dialog.account}
           accounts={accounts}
           onClose={onClose}
-          onGenerated={(generated) => onOpen({ is: 'shown', generated, isNew: false })}
+          onGenerated={(generated) => onOpen({ is: 'generated', generated, isNew: false })}
         />
       );
   }
 }
 
-export function titleOf(open: Open): string {
-  switch (open.is) {
+export function titleOf(dialog: AccountDialog): string {
+  switch (dialog.is) {
     case 'new':
       return 'Créer un compte';
     case 'role':
-      return frenchTypography(`Changer le rôle ${elided('de', open.account.name)} ?`);
-    case 'shown':
+      return frenchTypography(`Changer le rôle ${elided('de', dialog.account.name)} ?`);
+    case 'generated':
       return frenchTypography(
-        open.isNew
-          ? `Mot de passe ${elided('de', open.generated.compte.name)}`
-          : `Nouveau mot de passe pour ${open.generated.compte.name}`,
+        dialog.isNew
+          ? `Mot de passe ${elided('de', dialog.generated.compte.name)}`
+          : `Nouveau mot de passe pour ${dialog.generated.compte.name}`,
       );
     default:
-      return frenchTypography(`${ACTIONS[open.is].titleFor(open.account.name)} ?`);
+      return frenchTypography(`${ACTIONS[dialog.is].titleFor(dialog.account.name)} ?`);
   }
 }
 
@@ -126,15 +126,15 @@ interface ConfirmRoleProps {
 
 /** Confirmation of a new role; the toast afterwards can give the former one back. */
 function ConfirmRole({ account, role, accounts, onClose }: ConfirmRoleProps) {
-  const give = async (to: AccountRow, given: Role): Promise<AccountRow | undefined> => {
-    const changed = await accounts.change(to, { role: given });
+  const setRole = async (target: AccountRow, newRole: Role): Promise<AccountRow | undefined> => {
+    const changed = await accounts.change(target, { role: newRole });
     const undo =
-      changed && given === role ? { label: 'Annuler', onAct: () => void give(changed, account.role) } : undefined;
-    if (changed) toast('success', `${changed.name} a le rôle ${given}`, undefined, undo);
+      changed && newRole === role ? { label: 'Annuler', onAct: () => void setRole(changed, account.role) } : undefined;
+    if (changed) toast('success', `${changed.name} a le rôle ${newRole}`, undefined, undo);
     return changed;
   };
   const confirm = async (): Promise<void> => {
-    if (await give(account, role)) onClose();
+    if (await setRole(account, role)) onClose();
   };
   return (
     <>

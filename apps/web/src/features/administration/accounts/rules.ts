@@ -19,9 +19,9 @@ const CONCLAVE = 'la conduite du conclave';
 const CONTENT = 'les cardinaux, les papabili du jour, les articles et le quiz';
 const GALLERIES = 'les galeries et les téléchargements avec leurs adresses';
 const ANALYSIS = 'l’analyse, la rediffusion et le journal, en lecture';
-const HOUSE = 'les comptes, les tâches et les courriers';
+const OPERATIONS = 'les comptes, les tâches et les courriers';
 const RIGHTS_BY_ROLE: Readonly<Record<Role, readonly string[]>> = {
-  admin: [CONTENT, GALLERIES, CONCLAVE, ANALYSIS, HOUSE],
+  admin: [CONTENT, GALLERIES, CONCLAVE, ANALYSIS, OPERATIONS],
   conclave: [CONCLAVE],
   redaction: [CONTENT],
   galeries: [GALLERIES],

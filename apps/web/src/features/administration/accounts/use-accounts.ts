@@ -35,7 +35,7 @@ export function useAccounts() {
     clearError: reset,
     add: ({ compte }: GeneratedPassword) => put(compte),
     /** Changes an account; resolves to undefined if it fails. */
-    change: async (account: AccountRow, change: Partial<Pick<AccountRow, 'name' | 'role' | 'disabled'>>) => {
+    change: async (account: AccountRow, change: Partial<Pick<AccountRow, 'role' | 'disabled'>>) => {
       const changed = await send<AccountRow>(account, 'PUT', '', { ...change, version: account.version });
       if (changed) put(changed);
       return changed;

@@ -23,7 +23,7 @@ export const ARTICLE_LIST = listQuery({
 export type ArticleListQuery = QueryOf<typeof ARTICLE_LIST>;
 
 const PAGE_SIZE = '10';
-const MAX_SEARCH_LENGTH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** Parameters of the API call, which lists drafts only if `publie` is present, even empty. */
 export function callParameters(query: ArticleListQuery): string {

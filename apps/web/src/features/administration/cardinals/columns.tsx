@@ -7,9 +7,7 @@ import type { ListedCardinal, Sort } from './rules/listing.js';
 import type { Cardinal } from '@fumata/contracts';
 import { toast } from '../../../components/messages/toasts.js';
 import { useSetLoaded, useAction, detailOf, toastFailure } from '../kit/server-state.js';
-import { CARDINALS, cardinalsQuery } from './query.js';
-
-const editAddress = ({ _id }: ListedCardinal): string => `/admin/cardinaux/edit/${_id}`;
+import { CARDINALS, cardinalsQuery, editAddress } from './query.js';
 
 export const cardinalColumns = (
   onRemove: (cardinal: ListedCardinal) => void,

@@ -8,6 +8,8 @@ import { FILTERS, SORTS, type ListedCardinal } from './rules/listing.js';
 
 export const CARDINALS_LIST_ADDRESS = listAddress('/admin/cardinaux/liste');
 
+export const editAddress = ({ _id }: Pick<Cardinal, '_id'>): string => `/admin/cardinaux/edit/${_id}`;
+
 export const CARDINALS = '/api/cardinaux';
 
 /** All cardinals: the list is filtered, sorted and paged in the browser. */
@@ -49,6 +51,6 @@ export type CardinalListQuery = QueryOf<typeof CARDINAL_LIST>;
 export function exportAddress(query: CardinalListQuery, isByName: boolean): string {
   const search = isByName ? query.search.trim() : '';
   const criteria = [...FILTERS.map((filter) => [filter, query[filter]] as const), ['nom', search] as const];
-  const parameters = new URLSearchParams(criteria.filter(([, value]) => value !== '').map((each) => [...each]));
+  const parameters = new URLSearchParams(Object.fromEntries(criteria.filter(([, value]) => value !== '')));
   return `${CARDINALS}/export.csv${parameters.size > 0 ? `?${parameters.toString()}` : ''}`;
 }

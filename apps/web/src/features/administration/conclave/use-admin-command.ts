@@ -23,10 +23,10 @@ const MAYBE_EXECUTED = frenchTypography('La commande est peut-être arrivée : v
 
 /**
  * Sends a command that is executed at most once, even after a double click: while its outcome is unknown, the same
- * request repeats its body, and another request expects the same revision. A command expects the revision that was shown
- * on mount (`pinned`) or is shown when it is sent; after a version conflict, the latest one. Closing its dialog ends its
- * retries. `notice` is the result of the last attempt, unless it succeeded; unless the command is `pinned`, the next
- * attempt and the next change of the state remove it.
+ * request repeats its body, and another request expects the same revision. A command expects the revision that was
+ * shown on mount (`pinned`) or is shown when it is sent; after a version conflict, the latest one. Closing its dialog
+ * ends its retries. `notice` is the result of the last attempt, unless it succeeded; unless the command is `pinned`,
+ * the next attempt and the next change of the state remove it.
  */
 export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }) {
   const session = useSessionEnd();
@@ -37,11 +37,11 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }) {
   const [notice, setNotice] = useState<CommandError & { readonly renewals: number; readonly state?: string }>();
   const { run, busy } = useAction<AdminCommand, CommandAnswer>({
     call: (api, { method, path, body, request = JSON.stringify(body) }) => {
-      const lost = unanswered.current;
-      const expectedRevision = lost?.expectedRevision ?? (pinned ? pinnedRevision : shownRevision());
-      const sent = lost?.request === request ? lost.body : { ...body, expectedRevision };
-      unanswered.current = { request, body: sent, expectedRevision };
-      return api.send(method, path, sent);
+      const previous = unanswered.current;
+      const expectedRevision = previous?.expectedRevision ?? (pinned ? pinnedRevision : shownRevision());
+      const sentBody = previous?.request === request ? previous.body : { ...body, expectedRevision };
+      unanswered.current = { request, body: sentBody, expectedRevision };
+      return api.send(method, path, sentBody);
     },
     onLeft: MAYBE_EXECUTED,
     onDone: async ({ message }) => {

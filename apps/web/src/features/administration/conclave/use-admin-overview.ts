@@ -8,10 +8,11 @@ import { useSessionEnd } from '../kit/relogin.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { apiQuery } from '../kit/server-state.js';
 
-const REFRESH_EVERY_MS = 30_000;
+/** Interval at which the dashboard reloads its data. */
+export const REFRESH_EVERY_MS = 30_000;
 const QUERY_KEY = ['/api/conclave/admin/overview'];
 
-type Administration = Awaited<ReturnType<typeof loadOverview>>;
+type OverviewData = Awaited<ReturnType<typeof loadOverview>>;
 
 export type AdminOverview = ReturnType<typeof useAdminOverview>;
 
@@ -19,12 +20,12 @@ export type AdminOverview = ReturnType<typeof useAdminOverview>;
 export function useAdminOverview(key: string) {
   const api = useApi();
   const { renewals } = useSessionEnd();
-  const { data, error, refetch } = useQuery<Administration>({
+  const { data, error, refetch } = useQuery<OverviewData>({
     queryKey: QUERY_KEY,
     queryFn: async ({ client, signal }) => {
       const loaded = await loadOverview(api, signal);
       serverClock.sync(loaded.overview.now);
-      const cached = client.getQueryData<Administration>(QUERY_KEY);
+      const cached = client.getQueryData<OverviewData>(QUERY_KEY);
       // A response can be older than the previous one: it may come from another process, which lags behind.
       return cached && isBefore(loaded.overview.position, cached.overview.position) ? cached : loaded;
     },

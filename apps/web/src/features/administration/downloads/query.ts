@@ -29,12 +29,12 @@ export const DETAIL_LIST = listQuery({ email, period, page: pageNumber });
 
 export type DetailListQuery = QueryOf<typeof DETAIL_LIST>;
 
-const allResults = ({ email, period }: DetailListQuery): string => searchOf(DETAIL_LIST, { email, period });
+const filterSearch = ({ email, period }: DetailListQuery): string => searchOf(DETAIL_LIST, { email, period });
 
-export const isFiltered = (query: DetailListQuery): boolean => allResults(query) !== '';
+export const isFiltered = (query: DetailListQuery): boolean => filterSearch(query) !== '';
 
 /** Address of the CSV of all results. */
-export const exportAddress = (query: DetailListQuery): string => `${DOWNLOADS}/export.csv${allResults(query)}`;
+export const exportAddress = (query: DetailListQuery): string => `${DOWNLOADS}/export.csv${filterSearch(query)}`;
 
 /**
  * A part of the page: null if it fails to load; a part on screen stays if it fails to reload. An ended session (401)

@@ -18,7 +18,7 @@ interface GalleryFormProps {
 }
 
 export function GalleryForm({ gallery, onClose, onSaved }: GalleryFormProps) {
-  const form = useEntryForm<Gallery>({
+  const entryForm = useEntryForm<Gallery>({
     kind: 'galerie',
     entry: gallery,
     put: (api, { version, ...body }) =>
@@ -30,8 +30,8 @@ export function GalleryForm({ gallery, onClose, onSaved }: GalleryFormProps) {
     onSaved,
   });
   return (
-    <DialogForm {...form} onClose={onClose} act={gallery ? 'Enregistrer' : 'Créer la galerie'}>
-      <EntryFields form={form.form} hint="Les 100 premiers caractères s’affichent sur la carte." />
+    <DialogForm {...entryForm} onClose={onClose} act={gallery ? 'Enregistrer' : 'Créer la galerie'}>
+      <EntryFields form={entryForm.form} hint="Les 100 premiers caractères s’affichent sur la carte." />
     </DialogForm>
   );
 }
@@ -44,7 +44,7 @@ interface ImageFormProps {
 
 export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
   const { _id, galleryId, miniature, apercu } = image;
-  const form = useEntryForm<GalleryImage>({
+  const entryForm = useEntryForm<GalleryImage>({
     kind: 'image',
     entry: image,
     put: (api, body) => api.send<GalleryImage>('PUT', `/api/gallery/image/${_id}`, body),
@@ -53,11 +53,11 @@ export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
     onSaved,
   });
   return (
-    <DialogForm {...form} onClose={onClose} act="Enregistrer">
+    <DialogForm {...entryForm} onClose={onClose} act="Enregistrer">
       <div className="pic-box whole">
         <GalleryPicture imageId={miniature} alt="Aperçu" preview={apercu} {...PICTURE} sizes="30rem" maxWidth={960} />
       </div>
-      <EntryFields form={form.form} />
+      <EntryFields form={entryForm.form} />
     </DialogForm>
   );
 }

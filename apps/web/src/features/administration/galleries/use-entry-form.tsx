@@ -20,7 +20,7 @@ import { discardChanges, type RecordForm, useStoredForm } from '../kit/use-recor
 
 type Body = GalleryChange & { readonly version: number };
 
-interface EntryForm<T> {
+interface EntryFormOptions<T> {
   /** Distinguishes the drafts in the browser's storage. */
   readonly kind: string;
   /** Undefined for a new entry. */
@@ -33,7 +33,7 @@ interface EntryForm<T> {
 }
 
 /** Form of a gallery or of an image. */
-export function useEntryForm<T extends Gallery | GalleryImage>(options: EntryForm<T>) {
+export function useEntryForm<T extends Gallery | GalleryImage>(options: EntryFormOptions<T>) {
   const { kind, entry, put, latest, savedText, onSaved } = options;
   const form = useStoredForm(ENTRY_FORM, baseOf(entry), { kind, id: entry?._id });
   /** Error that belongs to no field. */
@@ -90,8 +90,11 @@ export const ENTRY_FORM: FormDefinition<EntryValues, NewGallery> = {
   compared: { ordre: ({ ordre }) => typedNumber(ordre, 0) },
 };
 
+export const UPLOAD_FIELDS = ['titre', 'description', 'ordre'] as const;
+type UploadField = (typeof UPLOAD_FIELDS)[number];
+
 /** The contract's error for a text of an upload. */
-export const uploadError = (field: 'titre' | 'description' | 'ordre', text: string): string | undefined =>
+export const uploadError = (field: UploadField, text: string): string | undefined =>
   uploadedImageSchema.shape[field].safeParse(text.trim()).error?.issues[0]?.message;
 
 /** Form fields of a gallery or an image. */
@@ -114,7 +117,7 @@ interface UploadTextsProps {
 
 /** Texts, position and visibility of the images; a title only for a single image. */
 export function UploadTexts({ values, several, onChange }: UploadTextsProps) {
-  const text = (name: 'titre' | 'description' | 'ordre') => ({
+  const fieldProps = (name: UploadField) => ({
     label: LABELS[name],
     value: values[name],
     error: uploadError(name, values[name]),
@@ -124,7 +127,7 @@ export function UploadTexts({ values, several, onChange }: UploadTextsProps) {
     <>
       <div className="fields">
         <Field
-          {...text('titre')}
+          {...fieldProps('titre')}
           className="two"
           placeholder="Le nom du fichier, si vide"
           autoComplete="off"
@@ -132,8 +135,8 @@ export function UploadTexts({ values, several, onChange }: UploadTextsProps) {
           hint={several && 'Avec plusieurs images, chacune prend le nom de son fichier.'}
           value={several ? '' : values.titre}
         />
-        <Field {...text('ordre')} type="number" min={0} step={1} inputMode="numeric" />
-        <Field {...text('description')} className="all" autoComplete="off" />
+        <Field {...fieldProps('ordre')} type="number" min={0} step={1} inputMode="numeric" />
+        <Field {...fieldProps('description')} className="all" autoComplete="off" />
       </div>
       <label className="check">
         <input

@@ -37,7 +37,7 @@ export function EventsView({ edition, editions, cardinals, chosen }: EventsViewP
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const [exporting, setExporting] = useState(hash === '#exporter');
-  const [shown, setShown] = useState<Feed>();
+  const [feed, setFeed] = useState<Feed>();
   const endExport = (): void => {
     setExporting(false);
     // A reload does not open the dialog again.
@@ -50,7 +50,7 @@ export function EventsView({ edition, editions, cardinals, chosen }: EventsViewP
         actions={
           <div className="row journal-head">
             <EditionSelect edition={edition} editions={editions} />
-            <GhostButton disabled={!shown} onClick={() => setExporting(true)}>
+            <GhostButton disabled={!feed} onClick={() => setExporting(true)}>
               Exporter…
             </GhostButton>
           </div>
@@ -58,14 +58,14 @@ export function EventsView({ edition, editions, cardinals, chosen }: EventsViewP
       />
       <JournalTabs chosen={chosen} />
       <InvalidFields fields={invalidFields(parameters)} />
-      <EventsTab edition={edition} cardinals={cardinals} list={list} onShown={setShown} />
-      {shown && (
+      <EventsTab edition={edition} cardinals={cardinals} list={list} onFeed={setFeed} />
+      {feed && (
         <ExportDialog
           open={exporting}
           onClose={endExport}
           criteria={list.applied}
           edition={edition}
-          shown={shown}
+          feed={feed}
           cardinals={cardinals}
         />
       )}
@@ -76,39 +76,39 @@ export function EventsView({ edition, editions, cardinals, chosen }: EventsViewP
 interface EventsTabProps extends Pick<EventsViewProps, 'edition' | 'cardinals'> {
   list: ListState<EventListQuery>;
   /** Called with the displayed events, whose total and rounds the export needs. */
-  onShown: (shown: Feed) => void;
+  onFeed: (feed: Feed) => void;
 }
 
 /** The edition's events: all with folded runs of votes, or those that pass the filters. */
-function EventsTab({ edition, cardinals, list, onShown }: EventsTabProps) {
+function EventsTab({ edition, cardinals, list, onFeed }: EventsTabProps) {
   const conclaveId = edition._id;
   const isOver = edition.closedAt !== null;
   const query = eventParameters(list.applied).toString();
   const tail = useTail();
   const followed = useEventFeed(conclaveId, query, { isLive: !isOver, isPaused: tail.isPaused });
-  const { shown, feed, error } = followed;
+  const { feed, store, error } = followed;
   const names = useMemo<Names>(
-    () => ({ cardinals: new Map([...(feed?.cardinals ?? []), ...cardinals]), rounds: shown?.rounds ?? {} }),
-    [feed, cardinals, shown?.rounds],
+    () => ({ cardinals: new Map([...(store?.cardinals ?? []), ...cardinals]), rounds: feed?.rounds ?? {} }),
+    [store, cardinals, feed?.rounds],
   );
   useEffect(() => {
-    if (shown) onShown(shown);
-  }, [shown, onShown]);
+    if (feed) onFeed(feed);
+  }, [feed, onFeed]);
   return (
     <>
-      <EventFilters list={list} names={names} cardinals={cardinals} total={shown?.total} />
-      {!shown && error && (
+      <EventFilters list={list} names={names} cardinals={cardinals} total={feed?.total} />
+      {!feed && error && (
         <EmptyState text={`Le journal n’a pas pu être chargé. ${detailOf(error)}`}>
           <Button onClick={followed.retry}>Réessayer</Button>
         </EmptyState>
       )}
-      {!shown && !error && <Loading />}
-      {shown && (
+      {!feed && !error && <Loading />}
+      {feed && (
         <ShownEvents
           key={conclaveId + query}
           conclaveId={conclaveId}
           followed={followed}
-          shown={shown}
+          feed={feed}
           tail={tail}
           isOver={isOver}
           names={names}

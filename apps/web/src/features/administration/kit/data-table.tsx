@@ -144,7 +144,7 @@ export const actionsColumn = <T,>(actions: (row: T) => ReactNode): Column<T, nev
   cell: (row) => <div className="tools">{actions(row)}</div>,
 });
 
-/** The same column with a visible head. */
+/** Column with the actions at the end of each row, under a visible head. */
 export const titledActionsColumn = <T,>(actions: (row: T) => ReactNode): Column<T, never> => ({
   ...actionsColumn(actions),
   head: 'Actions',

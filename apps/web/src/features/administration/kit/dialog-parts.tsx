@@ -37,7 +37,7 @@ export const DialogActs = (props: DialogActsProps) => (
 
 interface EffectsProps {
   lead?: string;
-  /** One text per item; others are children. */
+  /** One text per item; further items are children. */
   of?: readonly string[];
   children?: ReactNode;
 }

@@ -26,7 +26,7 @@ export function textOf<V extends object>({ form, name }: Bound<V, string>) {
     value: String(form.values[name]),
     error: form.errors[name],
     onChange: ({ target }: { target: { value: string } }): void =>
-      form.set(name, target.value as V[typeof name], { isUnreadable: isUnreadable(target) }), // a text field by its type
+      form.set(name, target.value as V[typeof name], { isUnreadable: isUnreadable(target) }), // a text by its type
   };
 }
 

@@ -64,8 +64,8 @@ export function SelectFilter<Q, K extends keyof Q>(props: SelectFilterProps<Q, K
       label={label}
       value={keyOf(list.query[name])}
       onChange={({ target }) => {
-        const chosen = options.find(([value]) => keyOf(value) === target.value);
-        if (chosen) list.change(changeOf(name, chosen[0]));
+        const option = options.find(([value]) => keyOf(value) === target.value);
+        if (option) list.change(changeOf(name, option[0]));
       }}
     >
       <Options of={options.map(([value, text]) => [keyOf(value), text])} />

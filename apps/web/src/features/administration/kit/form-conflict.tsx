@@ -125,13 +125,13 @@ interface CopyChangesProps<V extends object> {
 export function CopyChanges<V extends object>({ form: { definition, values, changed } }: CopyChangesProps<V>) {
   const line = (field: FieldOf<V>): string =>
     `${definition.labels[field]}\u00A0: ${shownField(definition, field, values)}`;
-  const { copied, textToCopy: shown, copy } = useCopied();
+  const { copied, textToCopy, copy } = useCopied();
   return (
     <>
       <Button look="quiet" onClick={() => void copy(changed.map(line).join('\n'))}>
         {copied ? 'Copié' : 'Copier ma saisie'}
       </Button>
-      {shown && <pre className="small">{shown}</pre>}
+      {textToCopy && <pre className="small">{textToCopy}</pre>}
     </>
   );
 }

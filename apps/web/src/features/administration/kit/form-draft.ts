@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Draft } from './form.js';
+import type { FormDraft } from './form.js';
 import { browserStorage, tabStorage } from '../../../lib/browser-storage.js';
 import { randomKey } from '../../../lib/random-key.js';
 
@@ -7,20 +7,20 @@ import { randomKey } from '../../../lib/random-key.js';
 export const draftKey = (kind: string, userId: string, id: string | undefined): string =>
   `${kind}-${userId}-${id ?? 'nouvelle'}`;
 
-export const draftText = <V>({ values, base }: Draft<V>): string =>
+export const draftText = <V>({ values, base }: FormDraft<V>): string =>
   JSON.stringify({ values, base: base.values, version: base.version });
 
 /** Parses a stored text; undefined if it is not a draft of this form. */
-export function readDraft<V>(text: string | null, shape: z.ZodType<V>): Draft<V> | undefined {
+export function readDraft<V>(text: string | null, shape: z.ZodType<V>): FormDraft<V> | undefined {
   const { values, base, version } = partsOf(parseJson(text));
-  const [typed, from] = [shape.safeParse(values), shape.safeParse(base)];
-  return typed.success && from.success && typeof version === 'number'
-    ? { values: typed.data, base: { values: from.data, version } }
+  const [parsedValues, parsedBase] = [shape.safeParse(values), shape.safeParse(base)];
+  return parsedValues.success && parsedBase.success && typeof version === 'number'
+    ? { values: parsedValues.data, base: { values: parsedBase.data, version } }
     : undefined;
 }
 
 /** The properties of an unknown value; none if it is not an object. */
-export const partsOf = (found: unknown): Readonly<Record<string, unknown>> => ({ ...Object(found) });
+export const partsOf = (value: unknown): Readonly<Record<string, unknown>> => ({ ...Object(value) });
 
 /** Parsed JSON; null for invalid JSON. */
 export function parseJson(text: string | null): unknown {
@@ -36,35 +36,35 @@ export function parseJson(text: string | null): unknown {
  * key: that one stays, and this form moves to a key of its own.
  */
 export class DraftSlot {
-  private place: string;
+  private currentKey: string;
   private storedText: string | null;
 
   constructor(private readonly key: string) {
-    const places = [tabStorage.read(key) ?? key, key, ...browserStorage.keys(`${key}-`)];
-    this.place = places.find((place) => browserStorage.read(place) !== null) ?? key;
-    this.storedText = browserStorage.read(this.place);
+    const candidates = [tabStorage.read(key) ?? key, key, ...browserStorage.keys(`${key}-`)];
+    this.currentKey = candidates.find((candidate) => browserStorage.read(candidate) !== null) ?? key;
+    this.storedText = browserStorage.read(this.currentKey);
   }
 
-  /** The draft that was found, or the latest one of this form; null without one. */
+  /** The draft that the form started with, or its latest one; null without one. */
   get text(): string | null {
     return this.storedText;
   }
 
   write(text: string): void {
-    if (!this.isOwn()) {
-      this.place = `${this.key}-${randomKey()}`;
-      tabStorage.write(this.key, this.place);
+    if (!this.hasOwnText()) {
+      this.currentKey = `${this.key}-${randomKey()}`;
+      tabStorage.write(this.key, this.currentKey);
     }
-    browserStorage.write(this.place, text);
+    browserStorage.write(this.currentKey, text);
     this.storedText = text;
   }
 
   remove(): void {
-    if (this.isOwn()) browserStorage.remove(this.place);
+    if (this.hasOwnText()) browserStorage.remove(this.currentKey);
     this.storedText = null;
   }
 
-  private isOwn(): boolean {
-    return browserStorage.read(this.place) === this.storedText;
+  private hasOwnText(): boolean {
+    return browserStorage.read(this.currentKey) === this.storedText;
   }
 }

@@ -27,7 +27,7 @@ interface FormFrameProps<V extends object> {
   children: ReactNode;
 }
 
-const LINES = new Set(['text', 'date', 'number', 'search']);
+const LINE_INPUTS = new Set(['text', 'date', 'number', 'search']);
 
 /** Form around a record's fields. Enter in a field does not submit; Ctrl + Enter does. */
 export function FormFrame<V extends object>(props: FormFrameProps<V>) {
@@ -35,7 +35,7 @@ export function FormFrame<V extends object>(props: FormFrameProps<V>) {
   const { definition, errors, attempts, changed, isRestored } = form;
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(element, onSaveKey);
-  const fields = fieldsOf(definition).filter((field) => errors[field] !== undefined);
+  const invalidFields = fieldsOf(definition).filter((field) => errors[field] !== undefined);
   const discard = (): void => {
     upload?.upload.dismiss();
     onDiscard();
@@ -49,10 +49,10 @@ export function FormFrame<V extends object>(props: FormFrameProps<V>) {
           discard();
         }}
       />
-      {fields.length > 0 && (
+      {invalidFields.length > 0 && (
         <ErrorSummary
           {...summary}
-          fields={fields.map((field) => ({ id: fieldId(field), label: definition.labels[field] }))}
+          fields={invalidFields.map((field) => ({ id: fieldId(field), label: definition.labels[field] }))}
           attempt={attempts}
         />
       )}
@@ -62,7 +62,7 @@ export function FormFrame<V extends object>(props: FormFrameProps<V>) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.defaultPrevented) return;
           if (event.ctrlKey || event.metaKey) return event.currentTarget.requestSubmit();
-          if (event.target instanceof HTMLInputElement && LINES.has(event.target.type)) event.preventDefault();
+          if (event.target instanceof HTMLInputElement && LINE_INPUTS.has(event.target.type)) event.preventDefault();
         }}
       >
         <FormFields isLocked={isLocked}>{children}</FormFields>
@@ -82,7 +82,7 @@ export function FormFrame<V extends object>(props: FormFrameProps<V>) {
 
 interface ErrorSummaryProps {
   title: string;
-  text?: string;
+  text: string;
   /** Ids and labels of the invalid fields. */
   fields: readonly { readonly id: string; readonly label: string }[];
   /** The summary is focused whenever this changes. */

@@ -15,7 +15,7 @@ export function formResolver<V extends FieldValues, B extends object>(
     const checked = await checkBody(definition.toBody(values), context, options);
     const findings = findingsIn(checked.errors);
     if (findings.length === 0) return { values: checked.values as B, errors: {} }; // no errors: the contract's output
-    const errors = atBlankFields(errorsFrom(findings, definition), definition, values);
+    const errors = withMissingTexts(errorsFrom(findings, definition), definition, values);
     if (Object.keys(errors).length === 0)
       throw new Error(`The form has no field for ${findings.map(({ path }) => path).join(', ')}.`);
     return { values: {}, errors: fieldErrors(errors) };
@@ -23,16 +23,16 @@ export function formResolver<V extends FieldValues, B extends object>(
 }
 
 /** The library nests errors as the body is nested. */
-const findingsIn = (errors: object, above = ''): Finding[] =>
+const findingsIn = (errors: object, parentPath = ''): Finding[] =>
   Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null) return [];
-    const path = above + name;
+    const path = parentPath + name;
     return 'message' in error && typeof error.message === 'string'
       ? [{ path, message: error.message }]
       : findingsIn(error, `${path}.`);
   });
 
-const atBlankFields = <V extends object>(
+const withMissingTexts = <V extends object>(
   errors: Errors,
   { missing }: Pick<FormDefinition<V>, 'missing'>,
   values: V,

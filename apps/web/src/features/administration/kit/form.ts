@@ -37,7 +37,7 @@ export interface Base<V> {
 }
 
 /** Unsaved values with their base version. */
-export interface Draft<V> {
+export interface FormDraft<V> {
   readonly values: V;
   readonly base: Base<V>;
 }
@@ -96,19 +96,19 @@ const NOTHING = '–';
 /** A form value on one line: 'oui', 'Archevêque, Marseille · Cardinal', '–' for an empty value. */
 function shownValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (Array.isArray(value)) return listed(value.map(rowText), ' · ') || NOTHING;
+  if (Array.isArray(value)) return joinNonBlank(value.map(rowText), ' · ') || NOTHING;
   return rowText(value).trim() || NOTHING;
 }
 
 function rowText(row: unknown): string {
-  if (typeof row === 'object' && row !== null) return listed(Object.values(row).map(String), ', ');
+  if (typeof row === 'object' && row !== null) return joinNonBlank(Object.values(row).map(String), ', ');
   return row === null || row === undefined ? '' : String(row);
 }
 
-const listed = (texts: readonly string[], separator: string): string =>
+const joinNonBlank = (texts: readonly string[], separator: string): string =>
   texts.filter((text) => text.trim() !== '').join(separator);
 
-export interface Merge<V> {
+interface Merge<V> {
   /** Both changes combined; mine on conflict. */
   readonly values: V;
   /** Fields that both sides changed differently: the user chooses. */
@@ -119,12 +119,11 @@ export interface Merge<V> {
 
 /** Three-way merge of my changes to `base` with the values that were saved meanwhile. */
 export function merge<V extends object>(rules: FieldRules<V>, base: V, mine: V, theirs: V): Merge<V> {
-  const theyChanged = fieldsOf(rules).filter((field) => !isSame(rules, field, base, theirs));
-  const iChanged = (field: FieldOf<V>): boolean => !isSame(rules, field, base, mine);
-  const takenOver = theyChanged.filter((field) => !iChanged(field));
+  const [myChanges, theirChanges] = [changedFields(rules, base, mine), changedFields(rules, base, theirs)];
+  const takenOver = theirChanges.filter((field) => !myChanges.includes(field));
   return {
     values: choose(mine, theirs, takenOver),
-    conflicts: theyChanged.filter((field) => iChanged(field) && !isSame(rules, field, mine, theirs)),
+    conflicts: theirChanges.filter((field) => myChanges.includes(field) && !isSame(rules, field, mine, theirs)),
     takenOver,
   };
 }
@@ -135,11 +134,11 @@ export const choose = <V extends object>(mine: V, theirs: V, fields: readonly Fi
   ...Object.fromEntries(fields.map((field) => [field, theirs[field]])),
 });
 
-/** Parses digits; any other text is returned unchanged, for the contract to reject. */
+/** Parses digits; any other text is returned trimmed, for the contract to reject. */
 export const typedNumber = <T>(text: string, whenEmpty: T): number | string | T => {
-  const digits = text.trim();
-  if (digits === '') return whenEmpty;
-  return /^\d+$/.test(digits) ? Number(digits) : digits;
+  const typed = text.trim();
+  if (typed === '') return whenEmpty;
+  return /^\d+$/.test(typed) ? Number(typed) : typed;
 };
 
 /** '2 champs modifiés' */

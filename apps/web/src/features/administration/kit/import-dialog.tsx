@@ -48,8 +48,8 @@ interface ImportProps {
 function Import({ kind, onClose, onImported }: ImportProps) {
   const { file, report, progress, error, busy, isConfirmed, send } = useImport(
     kind.path,
-    async (done, { planned, isLeft }) => {
-      toast('success', importedText(done, planned));
+    async (imported, { planned, isLeft }) => {
+      toast('success', importedText(imported, planned));
       await onImported();
       if (!isLeft) onClose();
     },
@@ -91,29 +91,29 @@ function Import({ kind, onClose, onImported }: ImportProps) {
 
 const NO_ANSWER = 'Le serveur n’a pas répondu\u00A0: réessayez.';
 
-interface Sent {
+interface ImportRequest {
   readonly file: File;
   /** True to write the rows, false for a dry run. */
   readonly confirmed: boolean;
 }
 
-interface Imported {
+interface ImportContext {
   /** Number of changes of the dry run. */
   readonly planned: number;
   /** The dialog has been closed meanwhile. */
   readonly isLeft: boolean;
 }
 
-function useImport(path: string, onDone: (report: ImportReport, imported: Imported) => unknown) {
+function useImport(path: string, onDone: (report: ImportReport, context: ImportContext) => unknown) {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [progress, setProgress] = useState(0);
-  const { run, busy, pending, error } = useAction<Sent, ImportReport>({
+  const { run, busy, pending, error } = useAction<ImportRequest, ImportReport>({
     call: (_api, { file: fichier, confirmed }) =>
       confirmed
         ? sendForm<ImportReport>(`${path}?confirmer=true`, { fichier }, { onProgress: setProgress })
         : checkForm<ImportReport>(path, { fichier }, { onProgress: setProgress }),
-    onDone: (answer, _sent, { isLeft }) => {
+    onDone: (answer, _request, { isLeft }) => {
       setReport(answer);
       return answer.fait ? onDone(answer, { planned: changesOf(report), isLeft }) : undefined;
     },

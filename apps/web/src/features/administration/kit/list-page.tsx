@@ -7,7 +7,7 @@ import { GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
 import { PageHead, type PageHeadProps } from './page.js';
 
-export interface ListProps<T, S extends string> {
+interface ListProps<T, S extends string> {
   filters?: ReactNode;
   table: DataTableProps<T, S>;
   /** Shown instead of an empty table. */
@@ -21,7 +21,7 @@ export interface ListProps<T, S extends string> {
 /** Filters, table, number of results and pager. */
 export function List<T, S extends string>(props: ListProps<T, S>) {
   const { filters, table, empty, count, pager, aside } = props;
-  const resultCount = (
+  const results = (
     <>
       {table.rows.length > 0 ? <DataTable {...table} className={asCards(table.className)} /> : empty}
       {(count !== undefined || pager) && (
@@ -40,10 +40,10 @@ export function List<T, S extends string>(props: ListProps<T, S>) {
     <>
       {filters}
       {aside === undefined ? (
-        resultCount
+        results
       ) : (
         <div className="desk">
-          <div>{resultCount}</div>
+          <div>{results}</div>
           {aside}
         </div>
       )}

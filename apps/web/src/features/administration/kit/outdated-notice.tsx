@@ -4,7 +4,7 @@ import { QuietButton } from '../../../components/button.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { focusPage } from './page.js';
 
-/** Shown while the page has data whose last reload failed, unless it reloads them regularly. */
+/** Shown while the page has data whose last reload failed, unless it polls that data. */
 export function OutdatedNotice() {
   const client = useQueryClient();
   const cache = client.getQueryCache();
@@ -29,9 +29,9 @@ export function OutdatedNotice() {
   );
 }
 
-/** The login dialog tells of an ended session. */
+/** An ended session (401) does not count: the login dialog reports it. */
 const hasFailedReload = ({ state: { data, error }, observers }: Query): boolean =>
   data !== undefined &&
   error !== null &&
-  (error as Partial<Record<'status', unknown>>).status !== 401 &&
+  error.status !== 401 &&
   observers.some(({ options }) => options.suspense === true && options.refetchInterval === undefined);

@@ -147,7 +147,7 @@ export const Failed = ({ text, onRetry, children, ...button }: FailedProps) => (
   </div>
 );
 
-/** The same for data from the route's loader. */
+/** Error message in place of data from the route's loader, with a retry button. */
 export function LoaderFailed(props: Omit<FailedProps, 'onRetry' | 'busy'>) {
   const { revalidate, state } = useRevalidator();
   return <Failed {...props} busy={state === 'loading'} onRetry={() => void revalidate()} />;

@@ -23,22 +23,22 @@ const ReloginContext = createContext<SessionEnd>({ requestLogin: () => undefined
 
 export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
 
-/** `ending`: the login dialog was opened before the end. */
-type Stage = 'valid' | 'ending' | 'noticed' | 'login';
+/** `early-login`, `login`: the login dialog is open, before or after the end. */
+type Stage = 'valid' | 'early-login' | 'ended' | 'login';
 
 const WARNING_MS = 5 * 60_000;
 
 /**
- * Keeps the session of a visible page, warns before it ends, says that it has ended, and provides the login over the page,
- * which keeps its state and input.
+ * Renews the session of a visible page, warns before it ends, says that it has ended, and provides the login over the
+ * page, which keeps its state and input.
  */
 export function Relogin({ api, children }: { api: SessionApi; children: ReactNode }) {
   const [stage, setStage] = useState<Stage>('valid');
   const [renewals, setRenewals] = useState(0);
   const dialog = useTopDialog(stage);
-  const end = useMemo(() => ({ renewals, requestLogin: () => setStage('login') }), [renewals]);
+  const sessionEnd = useMemo(() => ({ renewals, requestLogin: () => setStage('login') }), [renewals]);
   useEffect(
-    () => api.onSessionEnd(() => setStage((now) => (now === 'login' || now === 'ending' ? 'login' : 'noticed'))),
+    () => api.onSessionEnd(() => setStage((now) => (now === 'login' || now === 'early-login' ? 'login' : 'ended'))),
     [api],
   );
   const endsAt = useSessionRenewal(api, renewals);
@@ -52,19 +52,19 @@ export function Relogin({ api, children }: { api: SessionApi; children: ReactNod
     setIgnoredEnd(endsAt);
   };
   const notice =
-    stage === 'noticed' ? (
-      <EndNotice onRelogin={end.requestLogin} />
+    stage === 'ended' ? (
+      <EndNotice onRelogin={sessionEnd.requestLogin} />
     ) : warns ? (
-      <EndingNotice endsAt={endsAt} onRelogin={() => setStage('ending')} onPutOff={putOff} />
+      <EndingNotice endsAt={endsAt} onRelogin={() => setStage('early-login')} onPutOff={putOff} />
     ) : null;
   return (
-    <ReloginContext value={end}>
+    <ReloginContext value={sessionEnd}>
       {notice && (dialog ? createPortal(notice, dialog) : notice)}
       {children}
       <LoginDialog
-        open={stage === 'login' || stage === 'ending'}
-        reason={stage === 'ending' ? BEFORE_END : AFTER_END}
-        onClose={() => setStage((now) => (now === 'login' ? 'noticed' : now === 'ending' ? 'valid' : now))}
+        open={stage === 'login' || stage === 'early-login'}
+        reason={stage === 'early-login' ? BEFORE_END : AFTER_END}
+        onClose={() => setStage((now) => (now === 'login' ? 'ended' : now === 'early-login' ? 'valid' : now))}
         onEntered={() => {
           setStage('valid');
           setRenewals((times) => times + 1);
@@ -153,14 +153,14 @@ const BEFORE_END = 'Votre session se termine bientôt. Reconnectez-vous pour en 
 const AFTER_END =
   'Votre session a pris fin. Reconnectez-vous, puis recommencez l’opération\u00A0: rien de ce que vous avez saisi n’est perdu.';
 
-const EVERY_MS = 60_000;
+const RENEWAL_INTERVAL_MS = 60_000;
 
 /**
  * Renews the session while the page is visible, even if it is only watched. Returns the end of the session, which no
- * renewal moves (server time, ms); undefined until it is known. It is asked again when `logins` changes.
+ * renewal moves (server time, ms); undefined until it is known. A change of `logins` renews it at once.
  */
 function useSessionRenewal(api: ApiClient, logins: number): number | undefined {
-  const [end, setEnd] = useState<number>();
+  const [endsAt, setEndsAt] = useState<number>();
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -170,12 +170,12 @@ function useSessionRenewal(api: ApiClient, logins: number): number | undefined {
         const { fin, now } = await api.get<SessionTimes>('/api/auth/session', signal);
         if (signal.aborted) return;
         serverClock.sync(now);
-        setEnd(Date.parse(fin));
+        setEndsAt(Date.parse(fin));
       } catch {
-        // The client itself tells that the session has ended; without an answer the next renewal follows.
+        // The API client reports an ended session; without an answer the next renewal follows.
       }
     };
-    const timer = setInterval(() => void renew(), EVERY_MS);
+    const timer = setInterval(() => void renew(), RENEWAL_INTERVAL_MS);
     document.addEventListener('visibilitychange', renew, { signal });
     void renew();
     return () => {
@@ -183,7 +183,7 @@ function useSessionRenewal(api: ApiClient, logins: number): number | undefined {
       controller.abort();
     };
   }, [api, logins]);
-  return end;
+  return endsAt;
 }
 
 /** Id of the logged-in user; '' if not logged in. */

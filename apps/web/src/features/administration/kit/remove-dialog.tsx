@@ -72,7 +72,7 @@ function useRemoving<T>(props: RemoveDialogProps<T>) {
   return { busy, error: error && failedText(error), close, confirm };
 }
 
-/** Id of the number of results. */
+/** Id of the element that states the number of results. */
 export const LIST_COUNT_ID = 'affichage';
 
 /** The row to be removed, and the id of the element to focus afterwards. */

@@ -5,17 +5,17 @@ export function moved<T>(rows: readonly T[], from: number, to: number): readonly
 
 export const inserted = <T>(rows: readonly T[], at: number, row: T): readonly T[] => rows.toSpliced(at, 0, row);
 
-/** Removes a row; an empty one replaces the last. */
+/** Removes a row; an empty one replaces the only row. */
 export function removed<T>(rows: readonly T[], at: number, empty: T): readonly T[] {
-  const left = rows.toSpliced(at, 1);
-  return left.length > 0 ? left : [empty];
+  const remaining = rows.toSpliced(at, 1);
+  return remaining.length > 0 ? remaining : [empty];
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Index to which a key moves a row; it may be out of range. Undefined for other keys, and for shortcuts of the browser. */
+/** Index to which a key moves a row; it may be out of range. Undefined for other keys and for browser shortcuts. */
 export function indexByKey({ key, altKey, ctrlKey, metaKey }: Key, at: number, count: number): number | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   if (key === 'Home') return 0;

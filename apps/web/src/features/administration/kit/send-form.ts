@@ -3,7 +3,7 @@ import { ApiError, parseResponse } from '../../../lib/requests/api-client.js';
 import { retryWrite } from '../../../shell/write-retry.js';
 
 interface SendOptions {
-  /** Called with the upload progress, from 0 to 1; at 1 the server processes it. */
+  /** Called with the upload progress, from 0 to 1; at 1 the server processes the form. */
   readonly onProgress: (progress: number) => void;
   readonly signal?: AbortSignal;
   /** Idempotency key of a form that may be sent again after this page. */
@@ -70,7 +70,7 @@ export function sendFile<T>(path: string, form: FormData, options: SendOptions):
   });
 }
 
-/** Browsers refuse to send a file that was changed, moved or locked after it was chosen, as if the network were down. */
+/** Browsers refuse to send a file that was changed, moved or locked after its choice, as if the network were down. */
 const isReadable = (form: FormData): Promise<boolean> =>
   Promise.all(
     [...form.values()].map((part) => (part instanceof File ? part.slice(0, 1).arrayBuffer() : undefined)),

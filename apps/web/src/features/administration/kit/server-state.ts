@@ -29,20 +29,20 @@ const clients = new WeakMap<ApiClient, QueryClient>();
 
 /** Query cache of an API client, shared by loaders and components. */
 export function queryClientOf(api: ApiClient): QueryClient {
-  const loaded = clients.get(api);
-  if (loaded) return loaded;
-  const once = { retry: false, networkMode: 'always' } as const;
+  const existing = clients.get(api);
+  if (existing) return existing;
+  const withoutRetries = { retry: false, networkMode: 'always' } as const;
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        ...once,
+        ...withoutRetries,
         meta: { api },
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         // The loaders decide when data is reloaded.
         staleTime: Infinity,
       },
-      mutations: once,
+      mutations: withoutRetries,
     },
   });
   clients.set(api, client);
@@ -80,8 +80,8 @@ interface Polling<T> {
 }
 
 /**
- * The route loader's data from the cache, updated by reloads. `failed`: the last reload failed, so the data is outdated.
- * `refetch` resolves once the reload has succeeded or failed.
+ * The route loader's data from the cache, updated by reloads. `failed`: the last reload failed, so the data is
+ * outdated. `refetch` resolves once the reload has succeeded or failed.
  */
 export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T> = {}) {
   const { data, error, refetch } = useSuspenseQuery({
@@ -165,7 +165,7 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>) {
   });
   return {
     /** Resolves to undefined on failure. */
-    run: (argument: A): Promise<T | undefined> => mutateAsync(argument).catch(unlessRefused),
+    run: (argument: A): Promise<T | undefined> => mutateAsync(argument).catch(ignoreApiError),
     busy: isPending,
     /** The argument of the running call. */
     pending: isPending ? variables : undefined,
@@ -189,7 +189,7 @@ export function toastFailure(
   if (error.status !== 401) toast('error', text, ms);
 }
 
-/** Is aborted when the component is unmounted. */
+/** Controller that is aborted when the component is unmounted. */
 function useUnmounted(): RefObject<AbortController> {
   const unmounted = useRef(new AbortController());
   useEffect(() => {
@@ -199,8 +199,8 @@ function useUnmounted(): RefObject<AbortController> {
   return unmounted;
 }
 
-/** Rethrows anything but an `ApiError`: it is a bug. */
-function unlessRefused(error: unknown): undefined {
+/** Rethrows any other error: it is a bug. */
+function ignoreApiError(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
 }
 

@@ -1,4 +1,3 @@
-import type { CardinalTrash } from '@fumata/contracts';
 import { useRef, type ReactNode } from 'react';
 import { hour, longDate, number } from '@fumata/text';
 import { GhostButton } from '../../../components/button.js';
@@ -9,7 +8,7 @@ import { type ApiQuery, useFetched, useAction } from './server-state.js';
 import { useSearchParams } from 'react-router-dom';
 import { useListAddress, type ListAddress } from './use-list-query.js';
 
-type Trashed = Pick<CardinalTrash['cardinaux'][number], '_id' | 'supprimeLe' | 'supprimePar'>;
+type Trashed = Readonly<Record<'_id' | 'supprimeLe' | 'supprimePar', string>>;
 
 interface TrashProps<T> {
   query: ApiQuery<T[]>;
@@ -79,6 +78,9 @@ function RestoreButton({ name, onRestore }: { name: string; onRestore: () => Pro
   );
 }
 
+/** URL query of the trash of a list. */
+export const TRASH_SEARCH = '?corbeille=1';
+
 /** Whether a URL shows the trash of a list. */
 export const isTrash = (parameters: URLSearchParams): boolean => parameters.get('corbeille') === '1';
 
@@ -97,15 +99,15 @@ interface TrashableListProps<T> {
 export function TrashableList<T extends Trashed>(props: TrashableListProps<T>) {
   const { head, list, tabs: otherTabs = [], trash, children } = props;
   const [parameters] = useSearchParams();
-  const inTrash = isTrash(parameters);
-  useListAddress(list, !inTrash);
+  const showsTrash = isTrash(parameters);
+  useListAddress(list, !showsTrash);
   const tabs = [
     ...otherTabs,
-    { to: list.path, label: 'Liste', isCurrent: !inTrash },
-    { to: '?corbeille=1', label: 'Corbeille', isCurrent: inTrash },
+    { to: list.path, label: 'Liste', isCurrent: !showsTrash },
+    { to: TRASH_SEARCH, label: 'Corbeille', isCurrent: showsTrash },
   ];
   const bar = <ViewTabs label={head.title} tabs={tabs} />;
-  if (!inTrash) return children(bar);
+  if (!showsTrash) return children(bar);
   return (
     <>
       <PageHead {...head} />

@@ -17,7 +17,7 @@ import {
   type Finding,
   type FormDefinition,
   type Base,
-  type Draft,
+  type FormDraft,
 } from './form.js';
 import { draftKey, DraftSlot, draftText, readDraft } from './form-draft.js';
 import { frenchTypography } from '@fumata/text';
@@ -58,7 +58,7 @@ export const fieldId = (field: string): string => `fiche-${field}`;
 export function useRecordForm<V extends FieldValues, B extends object>(
   definition: FormDefinition<V, B>,
   loaded: Base<V>,
-  draft?: Draft<V>,
+  draft?: FormDraft<V>,
 ): RecordForm<V, B> {
   const [{ base, isRestored, ...initial }, setStart] = useState(() =>
     draft ? { ...draft, isRestored: true } : { base: loaded, values: loaded.values, isRestored: false },
@@ -93,15 +93,15 @@ export function useRecordForm<V extends FieldValues, B extends object>(
     },
     submit,
     setErrors,
-    rebase: (from, typed) => {
-      form.reset(typed);
+    rebase: (newBase, newValues) => {
+      form.reset(newValues);
       setUnreadable([]);
-      setStart({ base: from, values: typed, isRestored: false });
+      setStart({ base: newBase, values: newValues, isRestored: false });
     },
   };
 }
 
-/** Stores unsaved values in this browser, per kind of record, person and record, and restores them on the next mount. */
+/** Stores unsaved values in this browser, by kind, person and record, and restores them on the next mount. */
 export function useStoredForm<V extends FieldValues, B extends object>(
   definition: FormDefinition<V, B>,
   loaded: Base<V>,
@@ -150,10 +150,10 @@ function useSubmission<V extends FieldValues, B extends object>(
     onInvalid?.(invalid);
   };
   const setErrors: Submission<V, B>['setErrors'] = (findings) => {
-    const refused = Object.entries(errorsFrom(findings, definition));
-    refused.forEach(([field, message]) => form.setError(field as Path<V>, { type: 'server', message }));
-    if (refused.length > 0) fail();
-    return refused.length > 0;
+    const fieldErrors = Object.entries(errorsFrom(findings, definition));
+    fieldErrors.forEach(([field, message]) => form.setError(field as Path<V>, { type: 'server', message }));
+    if (fieldErrors.length > 0) fail();
+    return fieldErrors.length > 0;
   };
   return { attempts, submit, setErrors };
 }
@@ -179,22 +179,22 @@ function errorTexts<V extends object>(
   definition: Pick<FormDefinition<V>, 'labels'>,
   errors: Readonly<Partial<Record<string, unknown>>>,
 ): Errors {
-  const findings = fieldsOf(definition).flatMap((field) => {
+  const texts = fieldsOf(definition).flatMap((field) => {
     const error = errors[field];
     return typeof error === 'object' && error !== null && 'message' in error
       ? [[field, frenchTypography(String(error.message))]]
       : [];
   });
-  return Object.fromEntries(findings);
+  return Object.fromEntries(texts);
 }
 
-const RETURN_MS = 2_000;
+const RETURN_DELAY_MS = 2_000;
 
-/** Navigates to another page `after` ms from a successful save, unless the form is edited meanwhile. */
+/** Navigates to another page `delayMs` after a successful save, unless the form is edited meanwhile. */
 export function useReturn(
   to: () => string,
   unsaved: boolean,
-  after = RETURN_MS,
+  delayMs = RETURN_DELAY_MS,
 ): { saved: boolean; leaveSoon: () => void } {
   const navigate = useNavigate();
   const [saved, setSaved] = useState(false);
@@ -202,8 +202,8 @@ export function useReturn(
   useEffect(() => {
     if (!saved) return;
     if (unsaved) return setSaved(false);
-    const timer = setTimeout(() => leave(), after);
+    const timer = setTimeout(() => leave(), delayMs);
     return () => clearTimeout(timer);
-  }, [saved, unsaved, after]);
+  }, [saved, unsaved, delayMs]);
   return { saved, leaveSoon: () => setSaved(true) };
 }

@@ -101,7 +101,7 @@ function indexAt(list: HTMLElement | null, x: number, y: number): number {
 /** Position of a pointer in the window, px. */
 type PointerPosition = Readonly<Record<'clientX' | 'clientY', number>>;
 
-/** Scrolls while a row is dragged near the window's edge; calls `onScrolled`, as another row may be under the pointer. */
+/** Scrolls while a row is dragged near the window's edge, and calls `onScrolled`: the row under the pointer changes. */
 function useEdgeScroll(onScrolled: (position: PointerPosition) => void) {
   const latest = useRef(onScrolled);
   useEffect(() => {

@@ -22,7 +22,7 @@ interface Calls<V, B, T> {
   readonly put: (api: ApiClient, sent: Sent<V, B>) => Promise<T>;
   /** Not called for a new record, which has no other version. */
   readonly latest: (api: ApiClient) => Promise<T>;
-  /** The form's base of a record. */
+  /** Converts a record to the form's base. */
   readonly baseOf: (record: T) => Base<V>;
   readonly onSaved: (saved: T) => void;
   readonly onFailed: (error: ApiError) => void;
@@ -60,7 +60,7 @@ export function useSaving<V extends object, B extends object, T>(form: RecordFor
       return error.code === 'record-changed' ? load(error.message) : undefined;
     },
   });
-  const { isWaiting, settled } = useAwaited(calls.upload);
+  const { isWaiting, settled } = useAwaitedUpload(calls.upload);
   const submit = useOnce(async (base: Base<V>): Promise<void> => {
     const upload = await settled();
     if (upload === 'dismissed') return; // the user has left, or discarded the values
@@ -101,7 +101,7 @@ function useConflict<V, T>({ latest, baseOf }: Pick<Calls<V, object, T>, 'latest
   return { conflict, load, end: () => setConflict(undefined) };
 }
 
-function useAwaited(upload: AwaitedUpload | undefined) {
+function useAwaitedUpload(upload: AwaitedUpload | undefined) {
   const [isWaiting, setWaiting] = useState(false);
   const settled = async (): Promise<Settled> => {
     if (!upload) return 'uploaded';

@@ -21,7 +21,7 @@ type Stage =
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** `dismissed`: the awaited file was given up meanwhile; an error is that of a chosen file that is not uploaded. */
+/** `dismissed`: the awaited file was given up meanwhile. `error`: of a chosen file that is not uploaded. */
 export type Settled = 'uploaded' | 'dismissed' | { readonly error: string };
 
 /** The part of an upload that a form needs to save and to discard. */
@@ -46,41 +46,41 @@ interface Attempt {
 }
 
 /**
- * Uploads a picture as soon as it is chosen; rejects an invalid file before the upload. `send` takes a file instead of the
- * one chosen before, `dismiss` gives it up, and `settled` resolves once no upload is running.
+ * Uploads a picture as soon as it is chosen; rejects an invalid file before the upload. `send` takes a file instead of
+ * the one chosen before, `dismiss` gives it up, and `settled` resolves once no upload is running.
  */
 export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOptions<T>) {
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
   const error = useRef<string>(undefined);
   const running = useRef<{ readonly abort: AbortController; readonly done: Promise<void> }>(undefined);
-  const put = (next: Stage): void => {
+  const enter = (next: Stage): void => {
     error.current = next.is === 'failed' ? next.error : undefined;
     setStage(next);
   };
   const { run } = useAction<Attempt, T>({
     call: (_api, { file, signal }) => {
-      const onProgress = (progress: number): void => void (signal.aborted || put({ is: 'sending', file, progress }));
+      const onProgress = (progress: number): void => void (signal.aborted || enter({ is: 'sending', file, progress }));
       return sendForm<T>(path, partsOf(file), { onProgress, signal });
     },
     onDone: (answer, { signal }) => {
       if (signal.aborted) return;
-      put({ is: 'idle' });
+      enter({ is: 'idle' });
       onSent(answer);
     },
     onFailed: (failure, { file, signal }) => {
-      if (!signal.aborted) put({ is: 'failed', file, error: detailOf(failure, failedText), isRefused: false });
+      if (!signal.aborted) enter({ is: 'failed', file, error: detailOf(failure, failedText), isRefused: false });
     },
   });
   const dismiss = (): void => {
     running.current?.abort.abort();
     running.current = undefined;
-    put({ is: 'idle' });
+    enter({ is: 'idle' });
   };
   const send = async (file: File): Promise<void> => {
     dismiss();
     const invalid = pictureError(file);
-    if (invalid) return put({ is: 'failed', file, error: invalid, isRefused: true });
-    put({ is: 'sending', file, progress: 0 });
+    if (invalid) return enter({ is: 'failed', file, error: invalid, isRefused: true });
+    enter({ is: 'sending', file, progress: 0 });
     const abort = new AbortController();
     const done = run({ file, signal: abort.signal }).then(() => undefined);
     running.current = { abort, done };
@@ -100,7 +100,7 @@ export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOption
   return { stage, send, dismiss, settled };
 }
 
-/** `send` forgets a finished upload after its promise. */
+/** `send` clears `running` only after the promise of its upload has resolved. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Value of `accept`: the types that the server accepts. */

@@ -6,7 +6,7 @@ import { Form } from '../../../components/forms/form.js';
 import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
 import { FormFields, useSaveKey, FormBar, useFocusInvalid } from '../kit/form-frame.js';
 import { LeaveDialog } from '../../../components/dialogs/leave-dialog.js';
-import { type DayValues, DAY_FORM, dayValuesOf, newDay, freeDayFrom, takenBy } from './form.js';
+import { type DayValues, DAY_FORM, dayValuesOf, newDay, freeDayFrom, activeEntryOn } from './form.js';
 import { DAYS_PATH, PAPABILI_DU_JOUR } from './query.js';
 import { useEffect, useState } from 'react';
 import { toast } from '../../../components/messages/toasts.js';
@@ -81,7 +81,7 @@ interface TakenDayProps {
 
 /** Names the entry that is already active on the day, and offers the next free day. */
 function TakenDay({ values: { dateAffichage, actif }, entries, editedId, onDay }: TakenDayProps) {
-  const other = actif && dateAffichage ? takenBy(entries, dateAffichage, editedId) : undefined;
+  const other = actif && dateAffichage ? activeEntryOn(entries, dateAffichage, editedId) : undefined;
   if (!other) return null;
   const freeDay = freeDayFrom(entries, dateAffichage);
   return (
@@ -119,8 +119,8 @@ function useDayForm(entry: PapabileDuJour | undefined) {
         : api.send('POST', PAPABILI_DU_JOUR, body),
     onDone: async (_answer, sent) => {
       form.rebase(baseOf(sent.values), values);
-      const done = entry ? 'Papabile du jour mis à jour avec succès' : 'Nouveau papabile du jour créé avec succès';
-      toast('success', done, TOAST_MS);
+      const doneText = entry ? 'Papabile du jour mis à jour avec succès' : 'Nouveau papabile du jour créé avec succès';
+      toast('success', doneText, TOAST_MS);
       await refresh();
       leaveSoon();
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formResolver } from '../kit/form-resolver.js';
-import { DAY_FORM, newDay, truncate, freeDayFrom, showingOf, takenBy } from './form.js';
+import { DAY_FORM, newDay, truncate, freeDayFrom, showingOf, activeEntryOn } from './form.js';
 import { dayAfter, dayInRome } from '@fumata/text';
 
 const CARDINAL = 'a'.repeat(24);
@@ -37,9 +37,9 @@ describe('a papabile of the day', () => {
 
   it('conflicts with another active entry of its day, and gets the next free day', () => {
     const entries = [entry('a', '2025-05-08'), entry('b', '2025-05-09'), entry('c', '2025-05-10', false)];
-    expect(takenBy(entries, '2025-05-08')?._id).toBe('a');
-    expect(takenBy(entries, '2025-05-08', 'a')).toBeUndefined();
-    expect(takenBy(entries, '2025-05-10')).toBeUndefined();
+    expect(activeEntryOn(entries, '2025-05-08')?._id).toBe('a');
+    expect(activeEntryOn(entries, '2025-05-08', 'a')).toBeUndefined();
+    expect(activeEntryOn(entries, '2025-05-10')).toBeUndefined();
     expect(freeDayFrom(entries, '2025-05-08')).toBe('2025-05-10');
   });
 

@@ -36,20 +36,20 @@ export const newDay = (tomorrow: string): DayValues => ({
 export const dayValuesOf = ({ cardinalId, ...entry }: PapabileDuJour): DayValues =>
   valuesSchema.parse({ ...entry, cardinalId: cardinalId._id });
 
-const MAX_LENGTH = 50;
-
 type Entry = Pick<PapabileDuJour, '_id' | 'dateAffichage' | 'actif'>;
 
 /** The active entry of a day, other than the edited entry. */
-export const takenBy = <T extends Entry>(entries: readonly T[], day: string, editedId?: string): T | undefined =>
+export const activeEntryOn = <T extends Entry>(entries: readonly T[], day: string, editedId?: string): T | undefined =>
   entries.find(({ _id, dateAffichage, actif }) => actif && dateAffichage === day && _id !== editedId);
 
 /** The first day without an active entry, from the given day on. */
 export function freeDayFrom(entries: readonly Entry[], day: string): string {
   let free = day;
-  while (takenBy(entries, free)) free = dayAfter(free);
+  while (activeEntryOn(entries, free)) free = dayAfter(free);
   return free;
 }
+
+const MAX_LENGTH = 50;
 
 /** Truncates a text to fifty characters. */
 export const truncate = (text: string): string => {
@@ -63,8 +63,8 @@ export type Showing = 'inactive' | 'coming' | 'current' | 'past';
 export function showingOf(entry: Entry, entries: readonly Entry[], today: string): Showing {
   if (!entry.actif) return 'inactive';
   if (entry.dateAffichage > today) return 'coming';
-  const later = entries.some(
+  const isReplaced = entries.some(
     ({ actif, dateAffichage }) => actif && dateAffichage <= today && dateAffichage > entry.dateAffichage,
   );
-  return later ? 'past' : 'current';
+  return isReplaced ? 'past' : 'current';
 }

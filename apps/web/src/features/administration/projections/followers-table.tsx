@@ -1,7 +1,7 @@
 import type { Projection, Projections } from '@fumata/contracts';
 import { Badge, type BadgeProps } from '../../../components/badge.js';
 import { DataTable, faint, visuallyHidden, type Column } from '../kit/data-table.js';
-import { agoText, checkText, CONTENTS, knowsEnd, lastText, NAMES } from './rules/words.js';
+import { agoText, checkText, CONTENTS, knowsEnd, lastRebuildText, NAMES } from './rules/words.js';
 import type { ReactNode } from 'react';
 import { GhostButton } from '../../../components/button.js';
 import { number } from '@fumata/text';
@@ -36,7 +36,7 @@ const liveView = ({ evenements, etat }: Projections['direct']): Follower => ({
 
 function followerOf(projection: Projection, now: number, isEndKnown: boolean): Follower {
   const { nom, generation, evenements, retard, etat, ennui, verification } = projection;
-  const last = lastText(projection, now);
+  const lastRebuild = lastRebuildText(projection, now);
   return {
     name: NAMES[nom],
     about: (
@@ -44,7 +44,7 @@ function followerOf(projection: Projection, now: number, isEndKnown: boolean): F
         <small>
           {CONTENTS[nom]}&#8239;; génération {generation}
         </small>
-        {last !== undefined && <small className="long">{last}</small>}
+        {lastRebuild !== undefined && <small className="long">{lastRebuild}</small>}
       </>
     ),
     events: evenements,
@@ -66,7 +66,7 @@ interface Follower {
   readonly name: string;
   readonly about: ReactNode;
   readonly events: number;
-  /** Number of events behind the end of the log; null while nobody knows the end. */
+  /** Number of events behind the end of the log; null while the end is unknown. */
   readonly lag: number | null;
   readonly state: Projection['etat'];
   readonly trouble: string | null;

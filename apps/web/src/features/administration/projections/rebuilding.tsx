@@ -3,7 +3,7 @@ import { Badge } from '../../../components/badge.js';
 import { GhostButton } from '../../../components/button.js';
 import { Pane } from '../kit/page.js';
 import { ProgressBar } from '../kit/progress.js';
-import { NAMES, STEPS, workPercent, workText } from './rules/words.js';
+import { NAMES, STEPS, rebuildPercent, rebuildText } from './rules/words.js';
 import { number } from '@fumata/text';
 import { Dialog } from '../../../components/dialogs/dialog.js';
 import { Notice } from '../../../components/messages/notice.js';
@@ -42,9 +42,9 @@ export function Rebuilding({ of: { nom, generation, reconstruction }, onInterrup
           </li>
         ))}
       </ol>
-      <ProgressBar label="Reconstruction" value={workPercent(reconstruction)} />
+      <ProgressBar label="Reconstruction" value={rebuildPercent(reconstruction)} />
       <div className="row spread">
-        <p className="num">{workText(reconstruction)}</p>
+        <p className="num">{rebuildText(reconstruction)}</p>
         {onInterrupt && (
           <GhostButton small busy={busy} onClick={onInterrupt}>
             Interrompre

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { Projections } from '@fumata/contracts';
 import { toast } from '../../../components/messages/toasts.js';
-import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { REFRESH_MS } from '../kit/page.js';
 import { useLoaded, apiQuery, useAction, detailOf, toastFailure } from '../kit/server-state.js';
 
@@ -25,22 +24,22 @@ export function useProjections() {
     refetchInterval: (latest) =>
       Date.now() < expectedUntil.current || (latest && isWorking(latest)) ? WORKING_MS : REFRESH_MS,
   });
-  const expect = (): Promise<unknown> => {
+  const expectJob = (): Promise<unknown> => {
     expectedUntil.current = Date.now() + JOB_START_MS;
     return refetch();
   };
   const { run, busy } = useAction<Command, { message: string }>({
-    call: (api: ApiClient, { method, path, body }) => api.send(method, PROJECTIONS + path, body),
+    call: (api, { method, path, body }) => api.send(method, PROJECTIONS + path, body),
     onDone: ({ message }) => {
       toast('success', message);
-      void expect();
+      void expectJob();
     },
     onFailed: (error) => {
       toastFailure(error, { text: detailOf(error) });
-      void expect();
+      void expectJob();
     },
   });
-  return { data, failed, busy, run, expect };
+  return { data, failed, busy, run, expectJob };
 }
 
 export const PROJECTIONS = '/api/projections';

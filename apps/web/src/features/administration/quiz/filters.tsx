@@ -12,36 +12,38 @@ interface FiltersProps {
 
 /** Changing a filter also resets the question whose statistics are displayed. */
 export function QuestionFilters({ list, questions }: FiltersProps) {
-  const filtered: typeof list = {
+  const filterState: typeof list = {
     ...list,
     change: (change) => list.change({ question: '', ...change }),
     type: (change) => list.type({ question: '', ...change }),
   };
-  const counted = (name: string, filter: Partial<Parameters<typeof countOf>[1]> = {}): string =>
+  const withCount = (name: string, filter: Partial<Parameters<typeof countOf>[1]> = {}): string =>
     `${name} (${number(countOf(questions, { category: '', difficulty: '', ...filter }))})`;
   return (
     <FilterForm label="Questions" list={list}>
-      <SearchFilter list={filtered} name="search" placeholder="Question, réponse, explication" />
+      <SearchFilter list={filterState} name="search" placeholder="Question, réponse, explication" />
       <SelectFilter
-        list={filtered}
+        list={filterState}
         name="category"
         label="Catégorie"
         options={[
-          ['', counted('Toutes')],
-          ...CATEGORIES.map((category) => [category, counted(QUIZ_CATEGORY_NAMES[category], { category })] as const),
+          ['', withCount('Toutes')],
+          ...CATEGORIES.map((category) => [category, withCount(QUIZ_CATEGORY_NAMES[category], { category })] as const),
         ]}
       />
       <SelectFilter
-        list={filtered}
+        list={filterState}
         name="difficulty"
         label="Difficulté"
         options={[
-          ['', counted(QUIZ_CHOICE_NAMES.tous)],
-          ...LEVELS.map((difficulty) => [difficulty, counted(QUIZ_CHOICE_NAMES[difficulty], { difficulty })] as const),
+          ['', withCount(QUIZ_CHOICE_NAMES.tous)],
+          ...LEVELS.map(
+            (difficulty) => [difficulty, withCount(QUIZ_CHOICE_NAMES[difficulty], { difficulty })] as const,
+          ),
         ]}
       />
       <SelectFilter
-        list={filtered}
+        list={filterState}
         name="order"
         label="Trier"
         keyOf={orderKey}

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { listAddress } from '../kit/use-list-query.js';
 import { listQuery, oneOf, orderBy, pageNumber, searchOf, text, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
-import { CATEGORIES, LEVELS, listed, SORTS } from './rules/listing.js';
+import { CATEGORIES, LEVELS, SORTS, withStats } from './rules/listing.js';
 
 export const QUIZ_LIST_ADDRESS = listAddress('/admin/quiz');
 
@@ -18,7 +18,7 @@ export const loadStats = (api: ApiClient, signal: AbortSignal): Promise<Question
 /** All questions: the list is filtered, sorted and paged in the browser. */
 export const questionsQuery = apiQuery([QUESTIONS], async (api, signal) => {
   const [{ questions }, stats] = await Promise.all([api.get<Questions>(QUESTIONS, signal), loadStats(api, signal)]);
-  return listed(questions, stats);
+  return withStats(questions, stats);
 });
 
 export const RANKING = '/api/quiz/classement';

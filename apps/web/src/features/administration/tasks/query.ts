@@ -1,7 +1,7 @@
 import type { TaskQueues, Tasks } from '@fumata/contracts';
 import { listQuery, pageNumber, text, type Parameter, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
-import { STATES, type TaskState } from './rules/words.js';
+import { STATES, type Queue, type TaskState } from './rules/words.js';
 
 export const TASKS = '/api/taches';
 
@@ -22,13 +22,8 @@ export const TASK_LIST = listQuery({
 export type TaskListQuery = QueryOf<typeof TASK_LIST>;
 
 /** The queue in the query; else the first one with failures, else the first one. */
-export function queueOf(
-  { file }: Pick<TaskListQuery, 'file'>,
-  queues: readonly Pick<TaskQueues['taches'][number], 'nom' | 'echouees'>[],
-): string | undefined {
-  const found = queues.find(({ nom }) => nom === file) ?? queues.find(({ echouees }) => echouees > 0) ?? queues[0];
-  return found?.nom;
-}
+export const queueOf = ({ file }: Pick<TaskListQuery, 'file'>, queues: readonly Queue[]): Queue | undefined =>
+  queues.find(({ nom }) => nom === file) ?? queues.find(({ echouees }) => echouees > 0) ?? queues[0];
 
 const queuePath = (queue: string): string => `${TASKS}/${encodeURIComponent(queue)}`;
 export const taskPath = (queue: string, { id }: { id: string }): string =>
@@ -41,9 +36,9 @@ export const tasksQuery = (query: TaskListQuery) =>
   apiQuery([TASKS, query], async (api, signal) => {
     const queues = await api.get<TaskQueues>(TASKS, signal);
     const queue = queueOf(query, queues.taches);
-    if (queue === undefined) return { ...queues, queue, found: NONE };
-    const read = (page: number) => api.get<Tasks>(`${queuePath(queue)}?etat=${query.etat}&page=${page}`, signal);
-    const found = await read(query.page);
-    const isPast = found.taches.length === 0 && found.totalPages > 0;
-    return { ...queues, queue, found: isPast ? await read(found.totalPages) : found };
+    if (queue === undefined) return { ...queues, queue, tasks: NONE };
+    const load = (page: number) => api.get<Tasks>(`${queuePath(queue.nom)}?etat=${query.etat}&page=${page}`, signal);
+    const tasks = await load(query.page);
+    const isPastEnd = tasks.taches.length === 0 && tasks.totalPages > 0;
+    return { ...queues, queue, tasks: isPastEnd ? await load(tasks.totalPages) : tasks };
   });

@@ -14,11 +14,11 @@ import { toast } from '../../../components/messages/toasts.js';
 import { useInvalidate, useAction, toastFailure } from '../kit/server-state.js';
 
 /** The tasks of a queue in one state; failed tasks can be retried or forgotten. */
-export function TasksView({ queue, found, list }: { queue: Queue; found: Tasks; list: ListState<TaskListQuery> }) {
-  const { taches, total, totalPages, currentPage } = found;
+export function TasksView({ queue, tasks, list }: { queue: Queue; tasks: Tasks; list: ListState<TaskListQuery> }) {
+  const { taches, total, totalPages, currentPage } = tasks;
   const { nom, connue } = queue;
   const { etat } = list.applied;
-  const { busy, retry } = useRetry(nom, found);
+  const { busy, retry } = useRetry(nom, tasks);
   const removal = useRemoval(taches, ({ id }) => id, HEADING_ID);
   const name = `${queueText(nom)}, ${STATE_TEXTS[etat].toLowerCase()}`;
   return (
@@ -80,25 +80,25 @@ const ForgetTask = ({ queue, removal }: { queue: string; removal: Removal<Task> 
 
 const HEADING_ID = 'taches';
 
-/** Retries tasks; then the heading receives the focus, if it was on a button that has disappeared. */
-function useRetry(queue: string, found: Tasks) {
+/** Retries tasks. If the button with the focus disappears, the heading receives the focus. */
+function useRetry(queue: string, tasks: Tasks) {
   const refresh = useInvalidate(TASKS);
   const retried = useRef(false);
   useEffect(() => {
     if (retried.current && document.activeElement === document.body) document.getElementById(HEADING_ID)?.focus();
     retried.current = false;
-  }, [found]);
+  }, [tasks]);
   const settle = (): Promise<void> => {
     retried.current = true;
     return refresh();
   };
   const { run, pending } = useAction<readonly Task[], string>({
     /** Retries tasks one by one, up to the first failure. */
-    call: async (api, tasks) => {
+    call: async (api, retriedTasks) => {
       let message = '';
-      for (const task of tasks)
+      for (const task of retriedTasks)
         ({ message } = await api.send<{ message: string }>('POST', `${taskPath(queue, task)}/reprendre`));
-      return tasks.length === 1 ? message : `${number(tasks.length)} tâches sont reprises`;
+      return retriedTasks.length === 1 ? message : `${number(retriedTasks.length)} tâches sont reprises`;
     },
     onDone: (message) => {
       toast('success', message);

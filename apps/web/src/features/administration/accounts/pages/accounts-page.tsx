@@ -12,7 +12,7 @@ import { useUserId } from '../../kit/relogin.js';
 import { accountColumns } from '../columns.js';
 import { ACCOUNT_LIST, accountsQuery, useAccounts } from '../use-accounts.js';
 import { countText, RIGHTS, ROLES, sortedAccounts, START_DESCENDING } from '../rules.js';
-import { type Open, OpenDialog, titleOf } from '../open-dialog.js';
+import { type AccountDialog, OpenDialog, titleOf } from '../open-dialog.js';
 import '../../records.css';
 import '../accounts.css';
 
@@ -27,17 +27,17 @@ export function Component() {
   const ownId = useUserId();
   const [now] = useState(() => serverClock.now());
   const list = useListQuery(ACCOUNT_LIST);
-  const [open, setOpened] = useState<Open>();
-  const setOpen = (dialog: Open | undefined): void => {
+  const [dialog, setDialog] = useState<AccountDialog>();
+  const changeDialog = (next: AccountDialog | undefined): void => {
     accounts.clearError();
-    setOpened(dialog);
+    setDialog(next);
   };
   // An outcome that arrives late must not close a dialog that was opened meanwhile.
-  const closeThis = () => setOpened((current) => (current === open ? undefined : current));
+  const closeThis = () => setDialog((current) => (current === dialog ? undefined : current));
   return (
     <ListPage
       title="Comptes"
-      actions={<Button onClick={() => setOpen({ is: 'new' })}>Créer un compte</Button>}
+      actions={<Button onClick={() => changeDialog({ is: 'new' })}>Créer un compte</Button>}
       table={{
         label: 'Comptes',
         className: 'lines',
@@ -45,8 +45,8 @@ export function Component() {
           accounts,
           ownId,
           now,
-          onDialog: (is, account) => setOpen({ is, account }),
-          onRole: (account, role) => setOpen({ is: 'role', account, role }),
+          onDialog: (is, account) => changeDialog({ is, account }),
+          onRole: (account, role) => changeDialog({ is: 'role', account, role }),
         }),
         rows: sortedAccounts(accounts.rows, list.query.order),
         keyOf: ({ _id }) => _id,
@@ -59,12 +59,12 @@ export function Component() {
     >
       <Roles />
       <Dialog
-        title={open && titleOf(open)}
-        open={open !== undefined}
-        onClose={() => open?.is !== 'shown' && setOpen(undefined)}
+        title={dialog && titleOf(dialog)}
+        open={dialog !== undefined}
+        onClose={() => dialog?.is !== 'generated' && changeDialog(undefined)}
       >
         {accounts.error && <Notice kind="error">{accounts.error}</Notice>}
-        <OpenDialog open={open} accounts={accounts} onOpen={setOpen} onClose={closeThis} />
+        <OpenDialog dialog={dialog} accounts={accounts} onOpen={changeDialog} onClose={closeThis} />
       </Dialog>
     </ListPage>
   );

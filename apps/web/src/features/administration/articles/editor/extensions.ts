@@ -14,7 +14,7 @@ const linkAttributes = ({ href, rel }: LinkAttributes): LinkAttributes => ({
   rel,
 });
 
-/** The starter kit without marks that the server strips, and without shortcuts: Ctrl + Alt is AltGr on French keyboards. */
+/** Starter kit without marks that the server strips, and without shortcuts: Ctrl + Alt is AltGr on French keyboards. */
 const Kit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) => {
@@ -56,15 +56,16 @@ const HEADINGS = [
   { tag: 'h6', attrs: { level: 4 } },
 ];
 
-const attributes = () =>
+const pictureAttributes = () =>
   Object.fromEntries(['src', 'alt', 'width', 'height', 'loading'].map((name) => [name, { default: null }]));
 
 /** Accepts only the site's own pictures: the browser would fetch any other address immediately. */
-const isOwn = (picture: HTMLElement): false | null => OWN_PICTURE.test(picture.getAttribute('src') ?? '') && null;
+const acceptOwnPicture = (picture: HTMLElement): false | null =>
+  OWN_PICTURE.test(picture.getAttribute('src') ?? '') && null;
 
 const Picture = Image.extend({
-  addAttributes: attributes,
-  parseHTML: () => [{ tag: 'img', getAttrs: isOwn }],
+  addAttributes: pictureAttributes,
+  parseHTML: () => [{ tag: 'img', getAttrs: acceptOwnPicture }],
 }).configure({ inline: true });
 
 /** The picture of a figure: a block, not inline. */
@@ -72,8 +73,8 @@ const FigurePicture = Node.create({
   name: 'figurePicture',
   atom: true,
   draggable: true,
-  addAttributes: attributes,
-  parseHTML: () => [{ tag: 'img', context: 'figure/', priority: 60, getAttrs: isOwn }],
+  addAttributes: pictureAttributes,
+  parseHTML: () => [{ tag: 'img', context: 'figure/', priority: 60, getAttrs: acceptOwnPicture }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
@@ -93,21 +94,14 @@ const Caption = Node.create({
   renderHTML: () => ['figcaption', 0],
 });
 
-const [Superscript, Subscript] = (['sup', 'sub'] as const).map((name) =>
+const SuperscriptAndSubscript = (['sup', 'sub'] as const).map((name) =>
   Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] }),
 );
 
 /** Exactly the elements on the server's allow-list (libs/content/src/articles/html.ts). */
-export const EXTENSIONS: Extensions = [
-  Kit,
-  Picture,
-  FigurePicture,
-  Figure,
-  Caption,
-  ...[Superscript, Subscript].filter((mark) => mark !== undefined),
-];
+export const EXTENSIONS: Extensions = [Kit, Picture, FigurePicture, Figure, Caption, ...SuperscriptAndSubscript];
 
 const LINK_ADDRESS = /^(\/(?![/\\])|https?:\/\/|mailto:)/i;
 
-/** Link targets that the server accepts: pages of the site, other sites, mailboxes; no places within the text, which has no ids. */
+/** Link targets that the server accepts: pages of the site, other sites, mailboxes; not `#…`: the text has no ids. */
 export const isLinkAddress = (address: string): boolean => LINK_ADDRESS.test(address);

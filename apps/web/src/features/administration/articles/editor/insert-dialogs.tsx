@@ -33,14 +33,14 @@ export const InsertDialogs = ({ dialog, ...props }: InsertDialogsProps) => (
 
 /** Prompts for a link's address; the selection becomes the link text, or the address if nothing is selected. */
 function LinkFields({ editor, onClose }: Omit<InsertDialogsProps, 'dialog'>) {
-  const [recorded] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
-  const [address, setAddress] = useState(recorded);
+  const [initialAddress] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const [address, setAddress] = useState(initialAddress);
   const [error, setError] = useState<string>();
   const apply = (): void => {
     const href = address.trim();
     if (!isLinkAddress(href)) return setError(NO_ADDRESS);
     onClose();
-    setLink(editor, href, recorded === '');
+    setLink(editor, href, initialAddress === '');
   };
   const remove = (): void => {
     onClose();
@@ -64,7 +64,7 @@ function LinkFields({ editor, onClose }: Omit<InsertDialogsProps, 'dialog'>) {
         onChange={({ target }) => change(target.value)}
       />
       <DialogActs act="Insérer le lien" onAct={apply} onCancel={onClose}>
-        {recorded !== '' && (
+        {initialAddress !== '' && (
           <Button look="danger" onClick={remove}>
             Retirer le lien
           </Button>
@@ -92,10 +92,9 @@ function ImageFields({ editor, onClose }: Omit<InsertDialogsProps, 'dialog'>) {
     setError(undefined);
   };
   const upload = useArticlePicture(changeSrc);
-  const preview = imagePathSchema.safeParse(src.trim()).data;
+  const checked = imagePathSchema.safeParse(src.trim());
   const apply = (): void => {
     if (upload.stage.is === 'sending') return;
-    const checked = imagePathSchema.safeParse(src.trim());
     if (!checked.success) return setError(checked.error.issues[0]?.message);
     onClose();
     editor.chain().focus().setImage({ src: checked.data, alt: alt.trim() }).run();
@@ -108,7 +107,7 @@ function ImageFields({ editor, onClose }: Omit<InsertDialogsProps, 'dialog'>) {
         progressLabel="Envoi de l’image"
         hint="JPEG, PNG, GIF, WebP ou AVIF, 10&nbsp;Mo au plus."
       />
-      {preview && <Preview key={preview} src={preview} alt={alt} />}
+      {checked.data && <Preview key={checked.data} src={checked.data} alt={alt} />}
       <Field
         label="Adresse de l’image"
         autoComplete="off"
@@ -131,7 +130,7 @@ function ImageFields({ editor, onClose }: Omit<InsertDialogsProps, 'dialog'>) {
   );
 }
 
-/** The picture that will be inserted; nothing while its address is incomplete or leads to no picture. */
+/** The picture that will be inserted, or a notice if its address leads to no picture. */
 function Preview({ src, alt }: { src: string; alt: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <Notice kind="warn">Aucune image du site n’a cette adresse.</Notice>;

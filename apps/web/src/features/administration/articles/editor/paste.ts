@@ -10,13 +10,13 @@ interface Pasted {
 }
 
 /**
- * Prepares pasted HTML: the lists of Word, which are paragraphs, become lists, and rows of tables become paragraphs. What
- * was removed from a document under review is dropped, as on the server.
+ * Prepares pasted HTML: the lists of Word, which are paragraphs, become lists, and rows of tables become paragraphs.
+ * What was removed from a document under review is dropped, as on the server.
  */
 export function preparePaste(html: string): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const items = [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')].filter(levelOf);
-  for (const item of items) listFrom(item);
+  for (const item of items) replaceWithList(item);
   const removed = [...body.querySelectorAll('del')];
   for (const each of removed) each.remove();
   const hadTables = replaceTables(body);
@@ -39,14 +39,14 @@ const levelOf = (element: Element): number =>
   element.localName === 'p' ? Number(LEVEL.exec(styleOf(element))?.[1] ?? 0) : 0;
 
 /** Replaces a paragraph and the following ones of its list. */
-function listFrom(first: Element): void {
+function replaceWithList(first: Element): void {
   if (!first.isConnected) return;
   const root = newList(first);
   first.before(root);
   const level = levelOf(first);
-  for (let at: Element | null = first; at && levelOf(at) > 0; at = root.nextElementSibling) {
-    listAt(root, levelOf(at) - level, at).append(itemOf(at));
-    at.remove();
+  for (let item: Element | null = first; item && levelOf(item) > 0; item = root.nextElementSibling) {
+    listAt(root, levelOf(item) - level, item).append(itemOf(item));
+    item.remove();
   }
 }
 
@@ -84,7 +84,7 @@ const NOTICES = {
   images: 'Les images d’autres sites ne sont pas gardées : collez ou déposez leurs fichiers.',
 };
 
-/** Tells what was dropped; '' if nothing was. */
+/** Notice of what was dropped; '' if nothing was. */
 export const droppedText = (dropped: Pasted['dropped']): string =>
   frenchTypography(dropped.map((kind) => NOTICES[kind]).join(' '));
 
@@ -115,7 +115,7 @@ function rowContent(row: HTMLTableRowElement): readonly Node[] {
   return [paragraph];
 }
 
-/** Pasted or dropped files; undefined if the text beside them is meant: spreadsheets add a picture of their cells. */
+/** Pasted or dropped files; undefined without files, or beside a text: spreadsheets add a picture of their cells. */
 function filesOf(data: DataTransfer | null): readonly File[] | undefined {
   const files = [...(data?.files ?? [])];
   return files.length === 0 || data?.getData('text/plain').trim() !== '' ? undefined : files;
@@ -133,8 +133,8 @@ export const fileHandlers = (onFiles: (files: readonly File[]) => void) =>
       const files = filesOf(event.dataTransfer);
       if (!files) return false;
       event.preventDefault(); // the browser would open the file instead of the form
-      const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-      if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))));
+      const drop = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (drop) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(drop.pos))));
       onFiles(files);
       return true;
     },

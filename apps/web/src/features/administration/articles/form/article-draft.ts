@@ -31,11 +31,11 @@ export function localDrafts(userId: string) {
     remove: (key: string): void => browserStorage.remove(prefix + key),
     /** Deletes the drafts that are past their retention at `now`. */
     read: (now: number): readonly ArticleDraft[] =>
-      browserStorage.keys(prefix).flatMap((item) => {
-        const parts = partsOf(parseJson(browserStorage.read(item)));
-        const draft = readArticleDraft({ article: null, ...parts, key: item.slice(prefix.length) });
+      browserStorage.keys(prefix).flatMap((storageKey) => {
+        const parts = partsOf(parseJson(browserStorage.read(storageKey)));
+        const draft = readArticleDraft({ ...parts, key: storageKey.slice(prefix.length) });
         if (draft && Date.parse(draft.at) > now - DRAFT_DAYS * DAY_MS) return draft;
-        browserStorage.remove(item);
+        browserStorage.remove(storageKey);
         return [];
       }),
   };
@@ -63,15 +63,15 @@ export const draftFrom = ({ cle, champs, version, ...kept }: KeptDraft): Article
   readArticleDraft({ ...kept, key: cle, values: champs, version: version ?? 0 });
 
 /** The latest draft of each form that differs from the stored article, latest first. */
-export function draftsToOffer(found: readonly ArticleDraft[], recorded: ArticleValues): readonly ArticleDraft[] {
-  const latestFirst = found.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+export function draftsToOffer(drafts: readonly ArticleDraft[], stored: ArticleValues): readonly ArticleDraft[] {
+  const latestFirst = drafts.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const byKey = new Map(latestFirst.toReversed().map((draft) => [draft.key, draft]));
-  return latestFirst.filter((draft) => byKey.get(draft.key) === draft && changesOf(draft, recorded).length > 0);
+  return latestFirst.filter((draft) => byKey.get(draft.key) === draft && changesOf(draft, stored).length > 0);
 }
 
 /** The fields in which a draft differs from the stored article. */
-export const changesOf = ({ values }: Pick<ArticleDraft, 'values'>, recorded: ArticleValues): ArticleField[] =>
-  changedFields(ARTICLE_FORM, recorded, values);
+export const changesOf = ({ values }: Pick<ArticleDraft, 'values'>, stored: ArticleValues): ArticleField[] =>
+  changedFields(ARTICLE_FORM, stored, values);
 
 export interface FormStart {
   /** Undefined for a new article. */

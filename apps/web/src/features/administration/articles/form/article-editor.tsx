@@ -23,12 +23,12 @@ import { StateBadges } from '../columns.js';
 import { stateOf } from '../rules/state.js';
 
 /** An article's form, drafts and versions. The form stays mounted while the versions are shown. */
-export function ArticleEditor({ article, drafts: found }: FormStart) {
+export function ArticleEditor({ article, drafts: serverDrafts }: FormStart) {
   const form = useRecordForm(ARTICLE_FORM, article ? baseOf(article) : { values: NEW_VALUES, version: 0 });
-  const drafts = useDrafts(form, article?._id, found);
+  const drafts = useDrafts(form, article?._id, serverDrafts);
   const picture = useArticlePicture((address) => form.set('image', address));
-  const inText = useTextPictures();
-  const uploads = bothUploads(picture, inText.upload);
+  const textPictures = useTextPictures();
+  const uploads = bothUploads(picture, textPictures.upload);
   const saving = useArticleSaving(form, uploads, article?._id);
   const version = versionInHash(useLocation().hash);
   const showsVersions = article !== undefined && version !== undefined;
@@ -45,7 +45,7 @@ export function ArticleEditor({ article, drafts: found }: FormStart) {
           form={form}
           drafts={drafts}
           picture={picture}
-          inText={inText}
+          textPictures={textPictures}
           uploads={uploads}
           saving={saving}
           isNew={!article}
@@ -69,13 +69,13 @@ function Compared({ theirs, mine }: { theirs: ArticleValues; mine: ArticleValues
 
 /** 0 for `#versions` (the list), 3 for `#versions-3`, undefined for the form. */
 function versionInHash(hash: string): number | undefined {
-  const [, isVersions, version] = /^#(versions)(?:-(\d{1,6}))?$/.exec(hash) ?? [];
-  return isVersions ? Number(version ?? 0) : undefined;
+  const match = /^#versions(?:-(\d{1,6}))?$/.exec(hash);
+  return match ? Number(match[1] ?? 0) : undefined;
 }
 
 /** Heading with the stored state of the article, and links to its public page and its versions. */
 function EditorHead({ form: { base }, article }: { form: ArticleForm; article: Article | undefined }) {
-  const isShown = stateOf(base.values, serverClock.now()) === 'published';
+  const isPublished = stateOf(base.values, serverClock.now()) === 'published';
   return (
     <PageHead
       title={article ? 'Modifier l’article' : 'Créer un nouvel article'}
@@ -84,7 +84,7 @@ function EditorHead({ form: { base }, article }: { form: ArticleForm; article: A
         article && (
           <div className="row">
             <StateBadges of={base.values} />
-            {isShown && <GoLink to={`/actualites/${article.slug}`}>Voir sur le site</GoLink>}
+            {isPublished && <GoLink to={`/actualites/${article.slug}`}>Voir sur le site</GoLink>}
             <GoLink id="historique" to="#versions" preventScrollReset>
               Historique, {base.version} {plural(base.version, 'version')}
             </GoLink>

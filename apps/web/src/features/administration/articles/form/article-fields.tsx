@@ -21,17 +21,17 @@ interface ArticleFieldsProps {
   form: ArticleForm;
   drafts: Drafts;
   picture: Upload;
-  inText: TextPictures;
-  /** Both. */
+  textPictures: TextPictures;
+  /** The main picture and those in the text, as one upload. */
   uploads: AwaitedUpload;
   saving: ArticleSaving;
   isNew: boolean;
 }
 
-export function ArticleFields({ form, drafts, picture, inText, uploads, saving, isNew }: ArticleFieldsProps) {
+export function ArticleFields({ form, drafts, picture, textPictures, uploads, saving, isNew }: ArticleFieldsProps) {
   const isLocked = saving.isCreating || drafts.busy;
-  const isMissing = Object.values(form.errors).includes(MISSING);
-  // A key pressed out of habit publishes nothing.
+  const hasMissing = Object.values(form.errors).includes(MISSING);
+  // Ctrl + S, pressed out of habit, must not publish a new article.
   const keepDraft = (): void => {
     if (form.changed.length === 0) return;
     drafts.keep();
@@ -41,7 +41,7 @@ export function ArticleFields({ form, drafts, picture, inText, uploads, saving, 
     <FormFrame
       form={form}
       summary={{
-        title: isMissing ? FILL_ALL : 'Des champs sont à corriger',
+        title: hasMissing ? FILL_ALL : 'Des champs sont à corriger',
         text: 'Rien n’a été envoyé, rien n’est perdu.',
       }}
       onSubmit={() => void (isLocked || saving.save())}
@@ -55,7 +55,7 @@ export function ArticleFields({ form, drafts, picture, inText, uploads, saving, 
         <div className="form texts">
           <TitleField form={form} />
           <SummaryField form={form} />
-          <ContentField form={form} picture={form.values.image ?? ''} inText={inText} isLocked={isLocked} />
+          <ContentField form={form} picture={form.values.image ?? ''} textPictures={textPictures} isLocked={isLocked} />
         </div>
         <div className="form">
           <PublicationPane form={form} />
@@ -74,7 +74,7 @@ function Bar({ drafts, saving, count, isNew }: BarProps) {
   const act = isNew ? 'Publier l’article' : 'Mettre à jour l’article';
   return (
     <>
-      <State status={drafts.status} failed={saving.failed} count={count} />
+      <State status={drafts.status} error={saving.error} count={count} />
       <GhostLink to={ARTICLES_LIST_ADDRESS.back()}>Annuler</GhostLink>
       <Button type="submit" busy={saving.busy}>
         {saving.busy ? 'Enregistrement...' : act}
@@ -84,12 +84,12 @@ function Bar({ drafts, saving, count, isNew }: BarProps) {
 }
 
 /** Error of the last save, otherwise where the draft is stored; only errors are announced. */
-const State = ({ status, failed, count }: { status: DraftStatus; failed: string | undefined; count: number }) => (
+const State = ({ status, error, count }: { status: DraftStatus; error: string | undefined; count: number }) => (
   <div className="state">
     <p role="alert" className="failed">
-      {failed}
+      {error}
     </p>
-    {!failed && <p>{statusText(status, count)}</p>}
+    {!error && <p>{statusText(status, count)}</p>}
     <p className="sr" role="status">
       {status.is === 'local' && LOCAL_ONLY}
     </p>
@@ -111,7 +111,7 @@ function statusText(status: DraftStatus, count: number) {
   }
 }
 
-const SUMMARY_SHOWN = 160;
+const DISPLAYED_SUMMARY_LENGTH = 160;
 
 /** The title has no line breaks, but the field grows with its length. */
 function TitleField({ form }: { form: ArticleForm }) {
@@ -141,10 +141,10 @@ const SummaryField = ({ form }: { form: ArticleForm }) => (
       <>
         {LABELS.resume}{' '}
         <span className="count" aria-hidden="true">
-          {form.values.resume.length} / {SUMMARY_SHOWN}
+          {form.values.resume.length} / {DISPLAYED_SUMMARY_LENGTH}
         </span>
       </>
     }
-    hint={`Pour les listes et la description des moteurs\u202F; ${SUMMARY_SHOWN} signes s’affichent.`}
+    hint={`Pour les listes et la description des moteurs\u202F; ${DISPLAYED_SUMMARY_LENGTH} signes s’affichent.`}
   />
 );

@@ -26,7 +26,7 @@ export type ArticleValues = z.infer<typeof valuesSchema>;
 export type ArticleField = FieldOf<ArticleValues>;
 export type ArticleForm = RecordForm<ArticleValues, NewArticle>;
 
-const READING_TIME = 3;
+const DEFAULT_READING_MINUTES = 3;
 
 export const NEW_VALUES: ArticleValues = {
   titre: '',
@@ -37,7 +37,7 @@ export const NEW_VALUES: ArticleValues = {
   datePublication: '',
   categorie: 'actualite',
   auteur: '',
-  dateLecture: String(READING_TIME),
+  dateLecture: String(DEFAULT_READING_MINUTES),
   image: null,
 };
 

@@ -21,23 +21,23 @@ interface ContentFieldProps {
   form: ArticleForm;
   /** Address of the article's picture; '' without one. */
   picture: string;
-  inText: TextPictures;
+  textPictures: TextPictures;
   isLocked: boolean;
 }
 
 /** Text of an article: edited with its formatting or as HTML, or previewed. */
-export function ContentField({ form, picture, inText, isLocked }: ContentFieldProps) {
+export function ContentField({ form, picture, textPictures, isLocked }: ContentFieldProps) {
   const { id, name, label, value, error } = textOf({ form, name: 'contenu' });
-  const [chosen, setView] = useState<View>('rich');
+  const [chosenView, setView] = useState<View>('rich');
   // An error switches from the preview to the editor.
-  const view = error && chosen === 'preview' ? 'rich' : chosen;
+  const view = error && chosenView === 'preview' ? 'rich' : chosenView;
   const change = (html: string): void => form.set('contenu', html);
   const area = useRef<HTMLTextAreaElement>(null);
-  const rich = useContentEditor({ id, value, error, view, inText, isLocked, onChange: change });
+  const rich = useContentEditor({ id, value, error, view, textPictures, isLocked, onChange: change });
   const formatHtml = (format: FormatName): void => void (area.current && insertFormat(area.current, format));
   const giveUp = (): void => {
     rich.editor.commands.focus(); // the button is about to disappear
-    inText.giveUp();
+    textPictures.giveUp();
   };
   const ids = idsOf(id, view, error);
   return (
@@ -66,7 +66,7 @@ export function ContentField({ form, picture, inText, isLocked }: ContentFieldPr
         />
         {view === 'preview' && <Preview values={form.values} picture={picture} />}
       </div>
-      <UploadStage upload={inText.upload} label="Envoi de l’image" onGiveUp={giveUp} />
+      <UploadStage upload={textPictures.upload} label="Envoi de l’image" onGiveUp={giveUp} />
       <Messages id={id} hint={HINTS[view]} error={error} />
       {rich.dialogs}
     </div>

@@ -9,7 +9,7 @@ import { fieldId } from '../../kit/use-record-form.js';
 import { useUpload, type Upload } from '../../kit/use-upload.js';
 import type { ArticleForm } from './article-form.js';
 
-const SHOWN_PX = 640;
+const MAX_WIDTH_PX = 640;
 
 /** Uploads a picture for an article as soon as it is chosen. */
 export const useArticlePicture = (onAddress: (address: string) => void): Upload =>
@@ -29,7 +29,7 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Upl
   };
   return (
     <Pane id={fieldId('image')} title="Image principale" isTarget className="stack pic-box">
-      {image && <Shown key={image} picture={image} />}
+      {image && <MainPicture key={image} picture={image} />}
       <PictureUpload
         upload={picture}
         label={image ? 'Remplacer l’image…' : 'Choisir une image…'}
@@ -46,13 +46,13 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Upl
   );
 }
 
-function Shown({ picture }: { picture: string }) {
+function MainPicture({ picture }: { picture: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <Notice kind="error">Cette adresse ne mène pas à une image.</Notice>;
   return (
     <img
       src={picture}
-      srcSet={sourceSet(picture, SHOWN_PX)}
+      srcSet={sourceSet(picture, MAX_WIDTH_PX)}
       sizes="20rem"
       alt="Aperçu de l’image principale"
       width={1200}
@@ -64,7 +64,7 @@ function Shown({ picture }: { picture: string }) {
 
 export type TextPictures = ReturnType<typeof useTextPictures>;
 
-/** Uploads pictures into the text in turn. A file that failed stays, with those behind it, until it is retried or given up. */
+/** Uploads pictures into the text in turn. A failed file stays, with those behind it, until retried or given up. */
 export function useTextPictures() {
   const insert = useRef<(address: string) => void>(() => undefined);
   const upload = useArticlePicture((address) => insert.current(address));

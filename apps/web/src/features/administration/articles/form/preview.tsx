@@ -7,6 +7,7 @@ import { frenchTypography } from '@fumata/text';
 import { serverClock } from '../../../../lib/now.js';
 import { Failed } from '../../kit/page.js';
 import { apiQuery, useFetched, detailOf } from '../../kit/server-state.js';
+import { ARTICLES } from '../query.js';
 import type { ArticleValues } from './article-form.js';
 
 /** The article as on its public page, with the text as sanitised by the server. */
@@ -40,7 +41,7 @@ const momentOf = (date: string): string => {
   return date.includes('T') ? date : `${date}T12:00:00Z`;
 };
 
-/** The text as sanitised by the server; undefined while loading. */
+/** The text as sanitised by the server; while it loads, the previous one or undefined. */
 function useSanitised(contenu: string) {
   const isEmpty = contenu.trim() === '';
   const { data, error, refetch } = useFetched(previewQuery(contenu), { enabled: !isEmpty });
@@ -49,8 +50,10 @@ function useSanitised(contenu: string) {
   return { html: isEmpty ? '' : html, error, retry: () => void refetch() };
 }
 
+const PREVIEW = `${ARTICLES}/apercu`;
+
 const previewQuery = (contenu: string) =>
-  apiQuery(['/api/articles/apercu', contenu], async (api) => {
-    const { contenu: sanitised } = await api.send<ArticlePreview>('POST', '/api/articles/apercu', { contenu });
+  apiQuery([PREVIEW, contenu], async (api) => {
+    const { contenu: sanitised } = await api.send<ArticlePreview>('POST', PREVIEW, { contenu });
     return typeset(sanitised);
   });

@@ -2,7 +2,7 @@ import type { Article } from '@fumata/contracts';
 import { useState } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
 import type { ApiError } from '../../../../lib/requests/api-client.js';
-import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
+import { changedFields, type Errors } from '../../kit/form.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import type { AwaitedUpload } from '../../kit/use-upload.js';
 import { useReturn } from '../../kit/use-record-form.js';
@@ -25,14 +25,14 @@ export type ArticleSaving = ReturnType<typeof useArticleSaving>;
 /** Saves the article once its pictures are uploaded, then returns to the list. */
 export function useArticleSaving(form: ArticleForm, upload: AwaitedUpload, id?: string) {
   const { renewals } = useSessionEnd();
-  const [failed, setFailed] = useState<{ readonly text: string; readonly renewals: number }>();
+  const [failure, setFailure] = useState<{ readonly text: string; readonly renewals: number }>();
   const { leaveSoon } = useReturn(ARTICLES_LIST_ADDRESS.back, form.changed.length > 0, 0);
   const onSaved = (message: string) => (): void => {
     toast('success', message, TOAST_MS);
     leaveSoon();
   };
   const onFailed = (error: ApiError): void =>
-    setFailed({ text: `Erreur lors de l’enregistrement: ${detailOf(error)}`, renewals });
+    setFailure({ text: `Erreur lors de l’enregistrement: ${detailOf(error)}`, renewals });
   const create = useCreation(form, upload, { onSaved: onSaved('Article créé avec succès'), onFailed });
   const deleted = useDeletedArticle(form, create.save, id);
   const update = useSaving(form, {
@@ -50,7 +50,7 @@ export function useArticleSaving(form: ArticleForm, upload: AwaitedUpload, id?: 
   });
   const saving = id === undefined ? create : update;
   const afterReset = <T>(act: () => T): T => {
-    setFailed(undefined);
+    setFailure(undefined);
     return act();
   };
   return {
@@ -59,7 +59,7 @@ export function useArticleSaving(form: ArticleForm, upload: AwaitedUpload, id?: 
     takeTheirs: () => afterReset(saving.takeTheirs),
     deleted,
     /** Error of the last attempt; undefined while a conflict notice shows it, and after a new login. */
-    failed: saving.conflict || failed?.renewals !== renewals ? undefined : failed.text,
+    error: saving.conflict || failure?.renewals !== renewals ? undefined : failure.text,
   };
 }
 
@@ -71,7 +71,7 @@ const useCreation = (
   useSaving(form, {
     resource: ARTICLES,
     upload,
-    put: (api, { body }) => api.send<Article>('POST', ARTICLES, bodyOf(body, fieldsOf(ARTICLE_FORM))),
+    put: (api, { body }) => api.send<Article>('POST', ARTICLES, body),
     latest: () => Promise.reject(new Error('a new article has no other version')),
     baseOf,
     ...handlers,

@@ -21,20 +21,20 @@ interface ContentEditorOptions {
   readonly value: string;
   readonly error: string | undefined;
   readonly view: View;
-  readonly inText: TextPictures;
+  readonly textPictures: TextPictures;
   readonly isLocked: boolean;
   readonly onChange: (html: string) => void;
 }
 
 /** The rich text editor, with the dialogs of links and images. */
-export function useContentEditor({ id, value, error, view, inText, isLocked, onChange }: ContentEditorOptions) {
+export function useContentEditor({ id, value, error, view, textPictures, isLocked, onChange }: ContentEditorOptions) {
   const [dialog, setDialog] = useState<'a' | 'img'>();
   const ids = idsOf(id, view, error);
   const format = (name: FormatName): void => {
     if (name === 'a' || name === 'img') setDialog(name);
     else applyFormat(editor, name);
   };
-  const { add, insert } = inText;
+  const { add, insert } = textPictures;
   const { editor, show } = useRichText({
     html: value,
     onHtml: onChange,

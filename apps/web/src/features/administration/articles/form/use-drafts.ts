@@ -12,38 +12,38 @@ import { type DraftSaver, deleteDraft, putDraft, useDraftSaver } from './draft-s
 
 export type Drafts = ReturnType<typeof useDrafts>;
 
-/** Saves the draft in this browser at each change, and on the server after a pause. `found`: the drafts on the server. */
-export function useDrafts(form: ArticleForm, id: string | undefined, found: readonly ArticleDraft[]) {
+/** Saves the draft in this browser at each change, and on the server after a pause. */
+export function useDrafts(form: ArticleForm, id: string | undefined, serverDrafts: readonly ArticleDraft[]) {
   const userId = useUserId();
   const local = useMemo(() => localDrafts(userId), [userId]);
   const article = id ?? null;
   const [offered, setOffered] = useState(() => {
-    const here = local.read(serverClock.now()).filter((draft) => draft.article === article);
-    return draftsToOffer([...here, ...found], form.base.values);
+    const browserDrafts = local.read(serverClock.now()).filter((draft) => draft.article === article);
+    return draftsToOffer([...browserDrafts, ...serverDrafts], form.base.values);
   });
   const [key, setKey] = useState(randomKey);
   const { saver, status } = useDraftSaver();
   useDraftSaving(form, { key, article, local, saver });
   const offer: ChangeOffer = (change) => setOffered((drafts) => draftsToOffer(change(drafts), form.base.values));
   // The form may change while a version is loading.
-  const latest = useRef(form);
-  latest.current = form;
+  const latestForm = useRef(form);
+  latestForm.current = form;
   const resuming = useAction<ArticleDraft, Article | undefined>({
     // The draft keeps its own base version, so that saving reports later changes as a conflict.
     call: async (api, { version }) =>
       version === form.base.version ? undefined : api.get<Article>(`${ARTICLES}/${id}/versions/${version}`),
-    onDone: (old, draft) => {
-      const form = latest.current;
-      const typed = draftOf(form, { key, article });
+    onDone: (baseArticle, draft) => {
+      const { current } = latestForm;
+      const typed = draftOf(current, { key, article });
       saver.send();
       offer((drafts) => [typed, ...without(drafts, draft)]);
+      // The resumed draft continues under a new key: another tab may still be writing to the old one.
       setKey(randomKey());
-      form.rebase(old ? baseOf(old) : form.base, draft.values);
-      moving.run(draft).catch(() => undefined);
+      current.rebase(baseArticle ? baseOf(baseArticle) : current.base, draft.values);
+      void deletingResumed.run(draft);
     },
   });
-  /** The resumed draft gets a key of its own: another tab may still be writing to the old one. */
-  const moving = useAction<ArticleDraft>({
+  const deletingResumed = useAction<ArticleDraft>({
     call: async (api, draft) => {
       await deleteDraft(api, draft.key);
       local.remove(draft.key);
@@ -91,8 +91,8 @@ const without = (drafts: readonly ArticleDraft[], { key }: ArticleDraft): readon
 
 const draftOf = (
   { draftValues: values, base }: Pick<ArticleForm, 'draftValues' | 'base'>,
-  place: Pick<ArticleDraft, 'key' | 'article'>,
-): ArticleDraft => ({ ...place, values, version: base.version, at: new Date(serverClock.now()).toISOString() });
+  ids: Pick<ArticleDraft, 'key' | 'article'>,
+): ArticleDraft => ({ ...ids, values, version: base.version, at: new Date(serverClock.now()).toISOString() });
 
 interface DraftSavingOptions extends Pick<ArticleDraft, 'key' | 'article'> {
   readonly local: ReturnType<typeof localDrafts>;

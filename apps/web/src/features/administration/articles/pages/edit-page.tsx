@@ -4,6 +4,7 @@ import { MainLink } from '../../../../components/navigation/links.js';
 import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { LoadFailed } from '../../kit/page.js';
+import { TRASH_SEARCH } from '../../kit/trash.js';
 import { ArticleEditor } from '../form/article-editor.js';
 import { loadForm, type FormStart } from '../form/article-draft.js';
 import { ARTICLES_LIST_ADDRESS, LIST_PATH } from '../query.js';
@@ -48,6 +49,6 @@ export const ErrorBoundary = () => (
     text="Erreur lors du chargement de l’article"
     unknown="Article non trouvé&nbsp;: il est peut-être à la corbeille, d’où il peut être rétabli, ou effacé définitivement."
   >
-    <MainLink to={`${LIST_PATH}?corbeille=1`}>Voir la corbeille</MainLink>
+    <MainLink to={LIST_PATH + TRASH_SEARCH}>Voir la corbeille</MainLink>
   </LoadFailed>
 );

@@ -19,6 +19,7 @@ import {
   ARTICLES_LIST_ADDRESS,
   articlesQuery,
   isFiltered,
+  MAX_SEARCH_LENGTH,
   trashQuery,
   type ArticleListQuery,
 } from '../query.js';
@@ -38,6 +39,8 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Pro
   return isTrash(searchParams) ? null : loadQuery(api, articlesQuery(parseListQuery(ARTICLE_LIST, searchParams)));
 }
 
+const CREATE = { to: '/admin/articles/create', label: 'Créer un article' };
+
 export function Component() {
   const restore: Restore = useRestore({
     resource: ARTICLES,
@@ -45,7 +48,7 @@ export function Component() {
     doneText: ({ titre }) => `«\u00A0${titre}\u00A0» est rétabli`,
     toastMs: TOAST_MS,
   });
-  const head = { title: 'Articles', actions: <MainLink to="/admin/articles/create">Créer un article</MainLink> };
+  const head = { title: 'Articles', actions: <MainLink to={CREATE.to}>{CREATE.label}</MainLink> };
   return (
     <TrashableList
       head={head}
@@ -91,7 +94,7 @@ function ArticleList({ head, tabs, restore }: { head: PageHeadProps; tabs: React
         <NothingFound
           isEmpty={!isFiltered(list.query)}
           emptyText="Aucun article enregistré"
-          create={{ to: '/admin/articles/create', label: 'Créer un article' }}
+          create={CREATE}
           filteredText="Aucun article ne correspond à vos critères de recherche"
           onReset={list.reset}
         />
@@ -106,7 +109,7 @@ function ArticleList({ head, tabs, restore }: { head: PageHeadProps; tabs: React
 
 const ArticleFilters = ({ list }: { list: ListState<ArticleListQuery> }) => (
   <FilterForm label="Articles" list={list}>
-    <SearchFilter list={list} name="search" placeholder="Titre, résumé, texte" maxLength={200} />
+    <SearchFilter list={list} name="search" placeholder="Titre, résumé, texte" maxLength={MAX_SEARCH_LENGTH} />
     <SelectFilter list={list} name="categorie" label="Catégorie" options={[['', 'Toutes'], ...optionsOf(CATEGORIES)]} />
     <SelectFilter
       list={list}

@@ -14,13 +14,12 @@ export const spaced = (html: string): string =>
 const WORDS_A_MINUTE = 200;
 const MAX_MINUTES = 60;
 
+export const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
 /** Number of words of an HTML text, without tags and character references. */
 export const wordsIn = (html: string): number =>
-  html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&[a-z\d#]+;/gi, ' ')
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  countWords(html.replace(/<[^<>]*>/g, ' ').replace(/&[a-z\d#]+;/gi, ' '));
 
 /** Reading time in whole minutes, from 1 to 60. */
 export const readingTimeOf = (html: string): number =>

@@ -1,4 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
+import { countWords } from './article-text.js';
 
 /** Part of a text, in both versions or in one of them. */
 export interface Piece {
@@ -66,9 +67,6 @@ const insideOf = (block: string): string => WHOLE.exec(block)?.[2] ?? block;
 export function countsOf(passages: readonly Passage[]): { readonly added: number; readonly removed: number } {
   const pieces = passages.flatMap((passage) => ('pieces' in passage ? passage.pieces : []));
   const words = (is: Piece['is']): number =>
-    pieces
-      .filter((each) => each.is === is)
-      .flatMap(({ text }) => text.split(/\s+/))
-      .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+    pieces.filter((each) => each.is === is).reduce((sum, { text }) => sum + countWords(text), 0);
   return { added: words('added'), removed: words('removed') };
 }

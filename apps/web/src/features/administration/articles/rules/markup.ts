@@ -1,7 +1,7 @@
 export type FormatName = 'strong' | 'em' | 'h2' | 'h3' | 'p' | 'br' | 'ul' | 'ol' | 'a' | 'img';
 
 /** Replacement of the selection, and the range that is selected after it. */
-export interface Insertion {
+interface Insertion {
   readonly text: string;
   readonly select: readonly [from: number, to: number];
 }

@@ -7,7 +7,7 @@ export interface Publication {
 }
 
 /** Visibility of an article: a draft, scheduled for its date, or published. */
-export type ArticleState = 'draft' | 'scheduled' | 'published';
+type ArticleState = 'draft' | 'scheduled' | 'published';
 
 export function stateOf({ publie, datePublication }: Publication, now: number): ArticleState {
   if (!publie) return 'draft';

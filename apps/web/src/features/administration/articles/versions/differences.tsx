@@ -8,11 +8,11 @@ const load = () =>
 const initialComparison = load();
 
 export function Differences(props: { before: ArticleValues; after: ArticleValues }) {
-  const [Shown, setShown] = useState(() => initialComparison);
+  const [Comparison, setComparison] = useState(() => initialComparison);
   return (
-    <ChartErrorBoundary fallback="Les différences n’ont pas pu être chargées." onRetry={() => setShown(load)}>
+    <ChartErrorBoundary fallback="Les différences n’ont pas pu être chargées." onRetry={() => setComparison(load)}>
       <Suspense fallback={<p role="status">Comparaison…</p>}>
-        <Shown {...props} />
+        <Comparison {...props} />
       </Suspense>
     </ChartErrorBoundary>
   );

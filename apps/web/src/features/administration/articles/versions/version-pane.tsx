@@ -44,7 +44,7 @@ export function VersionPane({ form, version, latest, row }: VersionPaneProps) {
           Fermer
         </GhostButton>
         <article className="article">
-          <ArticleHead article={shownOf(version)} />
+          <ArticleHead article={headOf(version)} />
           <ArticleText html={typeset(version.contenu)} />
         </article>
       </Dialog>
@@ -52,7 +52,7 @@ export function VersionPane({ form, version, latest, row }: VersionPaneProps) {
   );
 }
 
-const shownOf = ({ titre, resume, auteur, datePublication, dateLecture, image }: Article) => ({
+const headOf = ({ titre, resume, auteur, datePublication, dateLecture, image }: Article) => ({
   title: frenchTypography(titre),
   summary: frenchTypography(resume),
   author: frenchTypography(auteur) || DEFAULT_AUTHOR,

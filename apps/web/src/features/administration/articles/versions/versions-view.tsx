@@ -7,7 +7,6 @@ import { useFetched, type Fetched, detailOf } from '../../kit/server-state.js';
 import { versionQuery, versionsQuery, type Version } from '../query.js';
 import { VersionPane } from './version-pane.js';
 import { counted, dayAndMonth, hour } from '@fumata/text';
-import { partsOf } from '../../kit/form-draft.js';
 import { LABELS } from '../rules/labels.js';
 
 /** Versions of an article, each compared with the latest stored one. `requested` 0: the one before the latest. */
@@ -15,7 +14,7 @@ export function VersionsView({ form, article, requested }: { form: ArticleForm; 
   const title = useTitleFocus();
   const versions = useFetched(versionsQuery(article._id));
   const latest = versions.data?.[0]?.version;
-  const selectedVersion = chosen(versions.data ?? [], requested);
+  const selectedVersion = versionToShow(versions.data ?? [], requested);
   const selectedQuery = useFetched(versionQuery(article._id, selectedVersion), {
     enabled: selectedVersion !== undefined,
   });
@@ -65,7 +64,7 @@ function useTitleFocus() {
 }
 
 /** The version in the URL; if it does not exist, the version before the latest. */
-function chosen(versions: readonly Version[], requested: number): number | undefined {
+function versionToShow(versions: readonly Version[], requested: number): number | undefined {
   const selected = versions.find(({ version }) => version === requested) ?? versions[1] ?? versions[0];
   return selected?.version;
 }
@@ -121,7 +120,7 @@ const VERBS: Readonly<Partial<Record<Version['verb'], string>>> = {
 
 /** 'Titre, Résumé', 'Création' */
 function doneText({ verb, champs }: Version): string {
-  const labels: Readonly<Record<string, unknown>> = partsOf(LABELS);
+  const labels: Readonly<Record<string, string>> = LABELS;
   const changed = champs.flatMap((field) => labels[field] ?? []);
   return VERBS[verb] ?? (changed.join(', ') || 'Autre changement');
 }

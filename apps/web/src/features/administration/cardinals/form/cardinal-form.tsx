@@ -5,12 +5,12 @@ import type { Saving } from '../../kit/use-saving.js';
 import type { Upload } from '../../kit/use-upload.js';
 import { errorTitle, missingText } from '../rules/missing.js';
 import type { CardinalValues } from './cardinal-values.js';
-import type { FormChoices } from './load-form.js';
+import type { CardinalFormData } from './load-form.js';
 import { PhotoPane } from './photo-pane.js';
 import {
   OfficeSection,
   PersonalSection,
-  type CardinalForm as Form,
+  type CardinalRecordForm,
   FonctionsSection,
   PublicationsSection,
   type SectionProps,
@@ -19,11 +19,11 @@ import { GoLink } from '../../../../components/navigation/links.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import { AreaField, CheckField } from '../../kit/fields.js';
 import { Pane } from '../../kit/page.js';
-import { statusHint } from '../rules/status.js';
+import { statusHint, type Statut } from '../rules/status.js';
 
 interface CardinalFormProps {
-  form: Form;
-  data: FormChoices;
+  form: CardinalRecordForm;
+  data: CardinalFormData;
   /** The stored record; undefined for a new one. */
   cardinal?: Pick<Cardinal, '_id' | 'slug'>;
   onSubmit: () => void;
@@ -45,10 +45,10 @@ export const CardinalForm = ({ form, data, cardinal, saving, upload, children, .
     >
       <div className="desk side">
         <div className="form">
-          <PersonalSection form={form} data={data} />
+          <PersonalSection form={form} />
           <OfficeSection form={form} data={data} />
-          <FonctionsSection form={form} data={data} />
-          <PublicationsSection form={form} data={data} />
+          <FonctionsSection form={form} />
+          <PublicationsSection form={form} />
         </div>
         <div className="form">
           <PhotoPane form={form} cardinal={cardinal} upload={upload} />
@@ -96,8 +96,6 @@ function ConclavePane({ form, data, id }: SectionProps & { id: string | undefine
     </Pane>
   );
 }
-
-type Statut = Cardinal['statutVotant'];
 
 function StatusChoice({
   selectedStatus,

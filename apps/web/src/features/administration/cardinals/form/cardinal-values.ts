@@ -2,7 +2,7 @@ import { newCardinalSchema, STATUTS, type Cardinal, type NewCardinal } from '@fu
 import { z } from 'zod';
 import { type FormDefinition, typedNumber, type Base } from '../../kit/form.js';
 import { LABELS } from '../rules/labels.js';
-import { statusByAge } from '../rules/status.js';
+import { statusHint } from '../rules/status.js';
 
 const text = z.string().default('');
 
@@ -78,7 +78,7 @@ export const cardinalForm = (day: string): FormDefinition<CardinalValues, NewCar
     languesParlees: compared.languesParlees(values),
     preseance: compared.preseance(values),
     photoFocus: compared.photoFocus(values),
-    statutVotant: values.statutVotant || (statusByAge(day, values.dateNaissance) ?? 'NON'),
+    statutVotant: statusHint(values, day).selectedStatus,
   }),
   compared,
   shown: {

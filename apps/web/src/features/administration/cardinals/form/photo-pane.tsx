@@ -7,14 +7,13 @@ import { Niche } from '../../../../components/pictures/niche.js';
 import { Pane } from '../../kit/page.js';
 import { PictureUpload } from '../../kit/picture-upload.js';
 import { type Upload, useUpload } from '../../kit/use-upload.js';
-import type { CardinalForm } from './sections.js';
+import type { CardinalRecordForm } from './sections.js';
 import { Field } from '../../../../components/forms/field.js';
 import { sourceSet } from '../../../../lib/pictures.js';
-import type { CardinalValues } from './cardinal-values.js';
 import './photo.css';
 
 interface PhotoPaneProps {
-  form: CardinalForm;
+  form: CardinalRecordForm;
   /** The stored record; undefined for a new one. */
   cardinal: Pick<Cardinal, '_id' | 'slug'> | undefined;
   upload: Upload;
@@ -72,12 +71,12 @@ export function PhotoPane({ form, cardinal, upload }: PhotoPaneProps) {
 }
 
 interface StoredPhotoProps {
-  form: CardinalForm;
+  form: CardinalRecordForm;
   slug: string | undefined;
   onKept: () => void;
 }
 
-/** The stored photo, which saving replaces. */
+/** The stored photo, which saving replaces or removes. */
 function StoredPhoto({ form, slug, onKept }: StoredPhotoProps) {
   const { values, base, set } = form;
   const { photo, photoFocus } = base.values;
@@ -99,7 +98,7 @@ function StoredPhoto({ form, slug, onKept }: StoredPhotoProps) {
 
 /** The fields for the medal that replaces a missing photo. */
 const medalOwnerOf = (
-  { values: { prenom, nom, paysService, ordre } }: CardinalForm,
+  { values: { prenom, nom, paysService, ordre } }: CardinalRecordForm,
   slug = slugOf(`${prenom} ${nom}`),
 ) => ({ slug, prenom: prenom || 'P', nom: nom || 'N', paysService, ordre, photo: null });
 
@@ -118,21 +117,20 @@ const PREVIEW_PX = 640;
 /** Focal point of a photo, which every crop keeps visible: set by click or drag in the picture, or with two sliders. */
 function FocalPoint({ photo, alt, point, onPoint }: FocalPointProps) {
   const picture = useRef<HTMLDivElement>(null);
-  const put = ({ clientX, clientY }: PointerEvent): void => {
+  const movePoint = ({ clientX, clientY }: PointerEvent): void => {
     const box = picture.current?.getBoundingClientRect();
     if (box) onPoint({ x: percentOf(clientX - box.left, box.width), y: percentOf(clientY - box.top, box.height) });
   };
-  const at = { '--fx': `${point.x}%`, '--fy': `${point.y}%` };
   return (
-    <div className="stack" style={at}>
+    <div className="stack" style={{ '--fx': `${point.x}%`, '--fy': `${point.y}%` }}>
       <div
         ref={picture}
         className="focal"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          put(event);
+          movePoint(event);
         }}
-        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && put(event)}
+        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && movePoint(event)}
       >
         <img src={photo} srcSet={sourceSet(photo, PREVIEW_PX)} sizes="15rem" alt={alt} draggable={false} />
         <i />
@@ -171,10 +169,10 @@ const Slider = ({ label, value, onValue }: { label: string; value: number; onVal
   />
 );
 
-const CENTRE = { x: 50, y: 50 } satisfies CardinalValues['photoFocus'];
+const CENTRE = { x: 50, y: 50 } satisfies NonNullable<Cardinal['photoFocus']>;
 
 /** Uploads a photo as soon as it is chosen, so that errors appear next to it; saving the form changes the record. */
-export const usePhoto = ({ values, set }: CardinalForm, id: string | undefined): Upload =>
+export const usePhotoUpload = ({ values, set }: CardinalRecordForm, id: string | undefined): Upload =>
   useUpload<PhotoUrl>({
     path: '/api/upload/cardinal-photo',
     partsOf: (photo) => ({ nom: values.nom, prenom: values.prenom, ...(id && { id }), photo }),

@@ -3,21 +3,21 @@ import { number } from '@fumata/text';
 import { AreaField, ChoiceField, TextField, Section } from '../../kit/fields.js';
 import type { RecordForm } from '../../kit/use-record-form.js';
 import { type CardinalValues, EMPTY_FONCTION } from './cardinal-values.js';
-import type { FormChoices } from './load-form.js';
+import type { CardinalFormData } from './load-form.js';
 import { Field } from '../../../../components/forms/field.js';
 import { RepeatedRows } from '../../kit/repeated-rows.js';
 
 const CHOOSE = 'Choisir…';
 const BIOGRAPHY_MAX = 50_000;
 
-export type CardinalForm = RecordForm<CardinalValues, NewCardinal>;
+export type CardinalRecordForm = RecordForm<CardinalValues, NewCardinal>;
 
 export interface SectionProps {
-  form: CardinalForm;
-  data: FormChoices;
+  form: CardinalRecordForm;
+  data: CardinalFormData;
 }
 
-export const PersonalSection = ({ form }: SectionProps) => (
+export const PersonalSection = ({ form }: Pick<SectionProps, 'form'>) => (
   <Section title="Informations personnelles">
     <div className="fields">
       <TextField form={form} name="prenom" required autoComplete="off" />
@@ -77,7 +77,7 @@ const BiographyLabel = ({ length }: { length: number }) => (
   </>
 );
 
-export const FonctionsSection = ({ form: { values, set } }: SectionProps) => (
+export const FonctionsSection = ({ form: { values, set } }: Pick<SectionProps, 'form'>) => (
   <Section title="Fonctions" aside="Les lignes vides ne sont pas enregistrées.">
     <RepeatedRows
       rows={values.fonctions}
@@ -87,16 +87,16 @@ export const FonctionsSection = ({ form: { values, set } }: SectionProps) => (
       add="+ Ajouter une fonction"
     >
       {(row, change) => {
-        const part = (name: keyof typeof row) => ({
+        const propsOf = (name: keyof typeof row) => ({
           value: row[name],
           onChange: ({ target }: { target: { value: string } }) => change({ ...row, [name]: target.value }),
         });
         return (
           <>
-            <Field label="Fonction" placeholder="Archevêque de…" {...part('titre')} />
-            <Field label="Organisation" {...part('organisation')} />
-            <Field label="Depuis" placeholder="année" {...part('debut')} />
-            <Field label="Jusqu’à" placeholder="en cours" {...part('fin')} />
+            <Field label="Fonction" placeholder="Archevêque de…" {...propsOf('titre')} />
+            <Field label="Organisation" {...propsOf('organisation')} />
+            <Field label="Depuis" placeholder="année" {...propsOf('debut')} />
+            <Field label="Jusqu’à" placeholder="en cours" {...propsOf('fin')} />
           </>
         );
       }}
@@ -104,7 +104,7 @@ export const FonctionsSection = ({ form: { values, set } }: SectionProps) => (
   </Section>
 );
 
-export const PublicationsSection = ({ form: { values, set } }: SectionProps) => (
+export const PublicationsSection = ({ form: { values, set } }: Pick<SectionProps, 'form'>) => (
   <Section title="Publications" aside="Les lignes vides ne sont pas enregistrées.">
     <RepeatedRows
       rows={values.publications}

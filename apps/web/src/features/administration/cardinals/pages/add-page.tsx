@@ -8,13 +8,13 @@ import { useStoredForm, useReturn } from '../../kit/use-record-form.js';
 import { NoCardinals } from '../../no-cardinals.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { cardinalForm, EMPTY_VALUES, type CardinalValues } from '../form/cardinal-values.js';
-import { loadForm, type FormChoices } from '../form/load-form.js';
-import { usePhoto } from '../form/photo-pane.js';
+import { loadForm, type CardinalFormData } from '../form/load-form.js';
+import { usePhotoUpload } from '../form/photo-pane.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS, CARDINALS_LIST_ADDRESS } from '../query.js';
 import '../../records.css';
 
-const NOTHING_YET = { values: EMPTY_VALUES, version: 0 } satisfies Base<CardinalValues>;
+const EMPTY_BASE: Base<CardinalValues> = { values: EMPTY_VALUES, version: 0 };
 
 export const { meta, ErrorBoundary } = pageTexts(
   'Cardinaux',
@@ -22,19 +22,19 @@ export const { meta, ErrorBoundary } = pageTexts(
   'Ajouter un cardinal',
 );
 
-export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<FormChoices> =>
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<CardinalFormData> =>
   loadForm(api, request.signal);
 
 export function Component() {
-  const data = useLoaderData<FormChoices>();
-  const form = useStoredForm(cardinalForm(data.day), NOTHING_YET, { kind: 'fiche', id: undefined });
+  const data = useLoaderData<CardinalFormData>();
+  const form = useStoredForm(cardinalForm(data.day), EMPTY_BASE, { kind: 'fiche', id: undefined });
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST_ADDRESS.back, form.changed.length > 0);
-  const upload = usePhoto(form, undefined);
+  const upload = usePhotoUpload(form, undefined);
   const saving = useCardinalSaving(form, {
     upload,
     send: (api, body) => api.send<Cardinal>('POST', CARDINALS, body),
     latest: () => Promise.reject(new Error('a new cardinal has no other version')),
-    next: NOTHING_YET,
+    nextBase: EMPTY_BASE,
     savedText: ({ nomComplet }) => `Cardinal ajouté avec succès: ${nomComplet}`,
     onSaved: leaveSoon,
   });
@@ -45,7 +45,7 @@ export function Component() {
         label="Cardinaux"
         tabs={[
           { to: '/admin/cardinaux', label: 'Ajouter', isCurrent: true },
-          { to: '/admin/cardinaux/liste', label: 'Liste' },
+          { to: CARDINALS_LIST_ADDRESS.path, label: 'Liste' },
         ]}
       />
       {!data.hasCardinals && <NoCardinals />}
@@ -55,7 +55,7 @@ export function Component() {
         saving={saving}
         upload={upload}
         onSubmit={() => void (saved || saving.save())}
-        onDiscard={() => form.rebase(NOTHING_YET, EMPTY_VALUES)}
+        onDiscard={() => form.rebase(EMPTY_BASE, EMPTY_VALUES)}
       >
         <FormBar
           state={saved ? 'Ajouté\u00A0: retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}

@@ -10,18 +10,18 @@ import { discardChanges, useStoredForm, useReturn } from '../../kit/use-record-f
 import { CardinalHead, backToCardinals, CardinalLoadFailed } from '../cardinal-head.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { baseOf, cardinalForm } from '../form/cardinal-values.js';
-import { loadForm, type FormChoices } from '../form/load-form.js';
-import { usePhoto } from '../form/photo-pane.js';
+import { loadForm, type CardinalFormData } from '../form/load-form.js';
+import { usePhotoUpload } from '../form/photo-pane.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS, CARDINALS_LIST_ADDRESS, loadCardinal, lastActQuery } from '../query.js';
 import { useQuery } from '@tanstack/react-query';
-import { dayAndMonth, hour } from '@fumata/text';
+import { dayAndMonth, hour, plural } from '@fumata/text';
 import { useUser } from '../../../../shell/session/session.js';
 import '../../records.css';
 
 interface EditData {
   readonly cardinal: Cardinal;
-  readonly data: FormChoices;
+  readonly data: CardinalFormData;
 }
 
 const TITLE = 'Modifier le cardinal';
@@ -49,7 +49,7 @@ function Edit({ cardinal, data }: EditData) {
   const form = useStoredForm(cardinalForm(data.day), baseOf(cardinal), { kind: 'fiche', id: _id });
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST_ADDRESS.back, form.changed.length > 0);
   const path = `${CARDINALS}/${_id}`;
-  const upload = usePhoto(form, _id);
+  const upload = usePhotoUpload(form, _id);
   const saving = useCardinalSaving(form, {
     upload,
     send: (api, body, version) => api.send<Cardinal>('PUT', path, { ...body, version }),
@@ -93,7 +93,7 @@ const Head = ({ cardinal }: { cardinal: Cardinal }) => (
 const Unsaved = ({ count }: { count: number }) =>
   count > 0 && (
     <>
-      <b>{changedText(count)}</b>, pas encore {count > 1 ? 'enregistrés' : 'enregistré'}
+      <b>{changedText(count)}</b>, pas encore {plural(count, 'enregistré')}
     </>
   );
 
@@ -102,7 +102,7 @@ export const ErrorBoundary = () => <CardinalLoadFailed title={TITLE} />;
 /** Author and time of the record's last change; empty where unknown. */
 function LastChange({ of: { _id, nomComplet } }: { of: Pick<Cardinal, '_id' | 'nomComplet'> }) {
   const user = useUser();
-  // If the author and time cannot be loaded, the form omits them.
+  // A failed load counts as unknown.
   const { data: act } = useQuery({ ...lastActQuery(_id, nomComplet), gcTime: 0 });
   if (!act) return null;
   return (

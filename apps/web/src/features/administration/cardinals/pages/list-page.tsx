@@ -23,7 +23,7 @@ import {
 import {
   countText,
   matchingCardinals,
-  foundByName,
+  allMatchByName,
   FILTERS,
   valuesFor,
   type ListedCardinal,
@@ -85,7 +85,7 @@ function CardinalList({ head, tabs, restore }: { head: PageHeadProps; tabs: Reac
     <ListPage
       {...head}
       tabs={tabs}
-      actions={<Transfers exportTo={exportAddress(query, foundByName(results, query.search))} />}
+      actions={<Transfers exportTo={exportAddress(query, allMatchByName(results, query.search))} />}
       filters={<CardinalFilters list={list} cardinals={cardinals} />}
       table={{
         label: 'Cardinaux',
@@ -113,7 +113,7 @@ function CardinalList({ head, tabs, restore }: { head: PageHeadProps; tabs: Reac
 }
 
 const FILTER_LABELS = { ...LABELS, statutVotant: 'Statut' };
-const TEXTS: Readonly<Record<string, string>> = { true: 'Oui', false: 'Non' };
+const BOOLEAN_TEXTS: Readonly<Record<string, string>> = { true: 'Oui', false: 'Non' };
 
 interface FiltersProps {
   list: ListState<CardinalListQuery>;
@@ -134,7 +134,7 @@ const CardinalFilters = ({ list, cardinals }: FiltersProps) => (
           label={FILTER_LABELS[filter]}
           options={[
             ['', values.length > 5 ? `Tous (${values.length})` : 'Tous'],
-            ...values.map((value) => [value, TEXTS[value] ?? value] as const),
+            ...values.map((value) => [value, BOOLEAN_TEXTS[value] ?? value] as const),
           ]}
         />
       );
@@ -167,7 +167,7 @@ const RemoveCardinal = ({ removal, restore }: { removal: Removal<ListedCardinal>
 const IMPORT: ImportKind = {
   title: 'Importer des cardinaux',
   hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un slug connu modifie la fiche\u202F; sans slug, elle en crée une. Rien n’est écrit avant votre accord.',
-  path: '/api/cardinaux/import',
+  path: `${CARDINALS}/import`,
   nouns: ['cardinal', 'cardinaux'],
   column: 'Cardinal',
   labels: LABELS,

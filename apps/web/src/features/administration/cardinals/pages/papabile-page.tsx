@@ -1,6 +1,6 @@
 import { elided, frenchTypography } from '@fumata/text';
 import type { Cardinal } from '@fumata/contracts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { QuietButton } from '../../../../components/button.js';
@@ -8,11 +8,10 @@ import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { Form } from '../../../../components/forms/form.js';
 import { FormBar, useSaveKey } from '../../kit/form-frame.js';
 import { PageHead } from '../../kit/page.js';
-import { useReturn } from '../../kit/use-record-form.js';
 import { CardinalHead, CardinalLoadFailed } from '../cardinal-head.js';
 import { LeaveDialog } from '../../../../components/dialogs/leave-dialog.js';
-import { loadCardinal } from '../query.js';
-import { useStatus, type StatusForm } from '../papabile/use-status.js';
+import { editAddress, loadCardinal } from '../query.js';
+import { useStatusForm, type StatusForm } from '../papabile/use-status-form.js';
 import { Badge } from '../../../../components/badge.js';
 import { TextArea } from '../../../../components/forms/field.js';
 import { RepeatedRows } from '../../kit/repeated-rows.js';
@@ -35,19 +34,14 @@ export function Component() {
 }
 
 function Status({ cardinal }: { cardinal: Cardinal }) {
-  const editAddress = `/admin/cardinaux/edit/${cardinal._id}`;
-  const [unsaved, setUnsaved] = useState(false);
-  const { saved, leaveSoon } = useReturn(() => editAddress, unsaved);
-  const status = useStatus(cardinal, leaveSoon);
-  const form = useRef<HTMLFormElement>(null);
-  useSaveKey(form);
-  const differs = status.form.changed.length > 0;
-  if (differs !== unsaved) setUnsaved(differs);
+  const status = useStatusForm(cardinal);
+  const element = useRef<HTMLFormElement>(null);
+  useSaveKey(element);
   return (
     <>
       <PageHead
         title={TITLE}
-        back={{ to: editAddress, label: 'Retour à la modification' }}
+        back={{ to: editAddress(cardinal), label: 'Retour à la modification' }}
         actions={
           <CardinalHead cardinal={cardinal}>
             <span className="ordre small muted">
@@ -56,18 +50,20 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
           </CardinalHead>
         }
       />
-      <Form ref={form} onSubmit={() => void (saved || status.save())}>
+      <Form ref={element} onSubmit={() => void status.save()}>
         <StatusFields status={status} />
         <div className="form-bar">
           <FormBar
-            state={saved ? 'Enregistré\u00A0: retour à la fiche.' : 'Retour à la fiche 2 s après l’enregistrement.'}
-            cancelTo={editAddress}
+            state={
+              status.saved ? 'Enregistré\u00A0: retour à la fiche.' : 'Retour à la fiche 2 s après l’enregistrement.'
+            }
+            cancelTo={editAddress(cardinal)}
             act="Enregistrer"
             busy={status.busy}
           />
         </div>
       </Form>
-      <LeaveDialog unsaved={unsaved} />
+      <LeaveDialog unsaved={status.form.changed.length > 0} />
     </>
   );
 }

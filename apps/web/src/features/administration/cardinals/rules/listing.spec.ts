@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseListQuery, toSearchParams } from '../../../../lib/list-query.js';
 import { CARDINAL_LIST, exportAddress } from '../query.js';
-import { matchingCardinals, foundByName, valuesFor, type ListedCardinal } from './listing.js';
+import { matchingCardinals, allMatchByName, valuesFor, type ListedCardinal } from './listing.js';
 
 const cardinal = (prenom: string, nom: string, more: Partial<ListedCardinal> = {}): ListedCardinal => ({
   _id: nom,
@@ -73,7 +73,7 @@ describe('the address of the list', () => {
 
   it('maps to an export with the filters, and with the search only if it matched names', () => {
     const query = parsed('q=santa&continent=Europe&page=2');
-    expect(foundByName(matchingCardinals(people, query), 'santa')).toBe(false);
+    expect(allMatchByName(matchingCardinals(people, query), 'santa')).toBe(false);
     expect(exportAddress(query, false)).toBe('/api/cardinaux/export.csv?continent=Europe');
     expect(exportAddress(query, true)).toBe('/api/cardinaux/export.csv?continent=Europe&nom=santa');
   });

@@ -1,4 +1,4 @@
-import type { Cardinal } from '@fumata/contracts';
+import { ORDRES, type Cardinal } from '@fumata/contracts';
 import { compareFrench, counted, hasWords, wordsOf } from '@fumata/text';
 import type { Order } from '../../../../lib/list-query.js';
 
@@ -10,7 +10,7 @@ export type ListedCardinal = Pick<
 >;
 
 export const FILTERS = ['paysService', 'paysNaissance', 'continent', 'ordre', 'statutVotant', 'papabile'] as const;
-export type Filter = (typeof FILTERS)[number];
+type Filter = (typeof FILTERS)[number];
 
 export const SORTS = ['nom', 'ordre', 'paysService', 'paysNaissance', 'continent', 'age', 'statutVotant'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -41,12 +41,12 @@ export function matchingCardinals(cardinals: readonly ListedCardinal[], criteria
 /** `card`, `cardin`: while it is being typed too. Shorter words are parts of names. */
 const isBeginningOfTitle = (word: string): boolean => word.length > 3 && 'cardinal'.startsWith(word);
 
-/** Whether the search matches each of these by name alone. */
-export const foundByName = (rows: readonly ListedCardinal[], search: string): boolean =>
+/** Whether the search matches every row by name alone. */
+export const allMatchByName = (rows: readonly ListedCardinal[], search: string): boolean =>
   rows.every(({ prenom, nom }) => hasWords(`${prenom} ${nom}`, wordsOf(search)));
 
-export function countText(shown: number, results: number, total: number): string {
-  const all = `Affichage de ${shown} cardinal(aux) sur ${total} au total`;
+export function countText(onPage: number, results: number, total: number): string {
+  const all = `Affichage de ${onPage} cardinal(aux) sur ${total} au total`;
   if (results === total) return all;
   return `${all}, ${counted(results, 'correspond', 'correspondent')} à vos critères`;
 }
@@ -54,7 +54,7 @@ export function countText(shown: number, results: number, total: number): string
 const byName = (one: ListedCardinal, other: ListedCardinal): number =>
   compareFrench(one.nom, other.nom) || compareFrench(one.prenom, other.prenom);
 
-const RANKS = ['Cardinal-évêque', 'Cardinal-prêtre', 'Cardinal-diacre'];
+const RANKS: readonly string[] = ORDRES;
 
 function compare(sort: Sort, one: ListedCardinal, other: ListedCardinal): number {
   if (sort === 'nom') return byName(one, other);

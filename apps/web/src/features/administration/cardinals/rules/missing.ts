@@ -7,7 +7,7 @@ const COUNTS = ['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'hui
 
 const missingIn = (errors: Errors): number => Object.values(errors).filter((text) => text === REQUIRED).length;
 
-/** Title of the error summary: missing fields come first. */
+/** Asks to fill in the missing fields; `otherwise` if none is missing. */
 export const errorTitle = (errors: Errors, otherwise: string): string => (missingIn(errors) > 0 ? FILL_ALL : otherwise);
 
 /** 'Il en manque huit. Rien n’a été envoyé, rien n’est perdu.' */

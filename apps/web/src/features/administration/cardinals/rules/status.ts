@@ -1,7 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import { ageOn, isOfAgeOn, longDate } from '@fumata/text';
 
-type Statut = Cardinal['statutVotant'];
+export type Statut = Cardinal['statutVotant'];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -11,14 +11,14 @@ export function statusByAge(day: string, born: string): Statut | undefined {
   return isOfAgeOn(day, born) ? 'OUI' : 'NON';
 }
 
-export interface StatusHint {
+interface StatusHint {
   readonly selectedStatus: Statut;
   readonly text: string;
   /** The chosen status differs from the one by age and needs a reason. */
   readonly differs: boolean;
 }
 
-/** The status to show, explained by the age on the conclave's reference day. */
+/** The selected status, explained by the age on the conclave's reference day. */
 export function statusHint(
   { statutVotant, dateNaissance }: { statutVotant: Statut | ''; dateNaissance: string },
   day: string,

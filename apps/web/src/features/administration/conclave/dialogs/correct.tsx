@@ -12,6 +12,7 @@ import {
   newStateValue,
   type Corrected,
   type CorrectedField,
+  type CorrectionProposal,
   type DraftAction,
   draftReducer,
   isEmpty,
@@ -24,7 +25,6 @@ import { tabStorage } from '../../../../lib/browser-storage.js';
 import type { Live } from '../../../../live/live.js';
 
 interface CorrectProps extends DialogProps {
-  /** A correction suggested by the dashboard, which prefills the form. */
   proposed: CorrectionProposal | undefined;
 }
 
@@ -95,7 +95,7 @@ const CorrectionFields = ({ draft, state, dispatch }: CorrectionFieldsProps) => 
       const props = {
         label: LABELS[field],
         value: fieldValue(field, draft, state),
-        hint: meanwhile(field, newStateValue(field, draft, state)),
+        hint: changeHint(field, newStateValue(field, draft, state)),
         error: errorOf(field, draft, state),
         onChange: ({ target }: { target: { value: string } }) =>
           dispatch({ type: 'typed', field, text: target.value, state }),
@@ -120,10 +120,8 @@ const CorrectionFields = ({ draft, state, dispatch }: CorrectionFieldsProps) => 
 const choicesOf = (field: CorrectedField): Readonly<Record<string, string>> | undefined =>
   field === 'dayPeriod' || field === 'isActive' || field === 'majorityBasis' ? CHOICES[field] : undefined;
 
-const meanwhile = (field: CorrectedField, value: string | undefined): string | undefined =>
+const changeHint = (field: CorrectedField, value: string | undefined): string | undefined =>
   value === undefined ? undefined : frenchTypography(`Entre-temps : ${choicesOf(field)?.[value] ?? value}`);
-
-type CorrectionProposal = Partial<Record<CorrectedField, string>>;
 
 /** Unsaved correction of an edition, stored until the tab is closed. */
 function useCorrectionDraft(live: Live, conclaveId: string, proposed: CorrectionProposal | undefined) {

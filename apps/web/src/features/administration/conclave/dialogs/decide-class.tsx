@@ -1,11 +1,8 @@
 import type { HeldClassDecisionBody, HeldClassRow } from '@fumata/contracts';
 import { Field } from '../../../../components/forms/field.js';
-import { withOrdinals } from '../../../../lib/wording/ordinals.js';
-import { Effects, TypedConfirmation } from '../../kit/dialog-parts.js';
-import { effectsOfDecision } from '../rules/held-classes.js';
-import { CommandNotice, type DialogProps, useDialogCommand, useKeptText } from './dialog-parts.js';
-
-export type ClassDecision = HeldClassDecisionBody['decision'];
+import { TypedConfirmation } from '../../kit/dialog-parts.js';
+import { effectsOfDecision, type ClassDecision } from '../rules/held-classes.js';
+import { CommandEffects, CommandNotice, type DialogProps, useDialogCommand, useKeptText } from './dialog-parts.js';
 
 const WORDS = { count: 'COMPTER', 'set-aside': 'ÉCARTER' };
 const ACTS = { count: 'Compter ces voix', 'set-aside': 'Écarter ces voix' };
@@ -36,11 +33,7 @@ export function DecideClass({ row, decision, live, onClose }: DecideClassProps) 
       onConfirm={() => void confirm()}
       onCancel={close}
     >
-      <Effects lead="Effet exact, au moment où vous validez&nbsp;:">
-        {effectsOfDecision(row, decision).map((effect) => (
-          <li key={effect.text}>{withOrdinals(effect.text)}</li>
-        ))}
-      </Effects>
+      <CommandEffects effects={effectsOfDecision(row, decision)} />
       <CommandNotice {...outcome} />
       {restored('Effacer ce motif')}
       <Field

@@ -1,7 +1,10 @@
 import type { ActRow, Overview } from '@fumata/contracts';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
 import type { Live } from '../../../../live/live.js';
-import type { CorrectedField } from '../rules/correction.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { Effects } from '../../kit/dialog-parts.js';
+import type { CorrectionProposal } from '../rules/correction.js';
+import type { Effect } from '../rules/effects.js';
 import type { People, Person } from '../rules/facts.js';
 import { Field } from '../../../../components/forms/field.js';
 import { QuietButton } from '../../../../components/button.js';
@@ -14,7 +17,7 @@ import { type AdminCommand, type Sending, useAdminCommand } from '../use-admin-c
 export type OpenDialog =
   | { readonly is: 'next' | 'closing' | 'pause' | 'reset' }
   | { readonly is: 'elect'; readonly person: Person }
-  | { readonly is: 'correct'; readonly proposed?: Partial<Record<CorrectedField, string>> };
+  | { readonly is: 'correct'; readonly proposed?: CorrectionProposal };
 
 /** Props of a dialog's content, which is mounted only while the dialog is open. */
 export interface DialogProps {
@@ -32,6 +35,17 @@ export interface CommandPaneProps extends Pick<DialogProps, 'view' | 'overview'>
   readonly people: People;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
+
+const EXACT_EFFECT = 'Effet exact, au moment où vous validez\u00A0:';
+
+/** The effects of a command; warnings are emphasised. */
+export const CommandEffects = ({ lead = EXACT_EFFECT, effects }: { lead?: string; effects: readonly Effect[] }) => (
+  <Effects lead={lead}>
+    {effects.map(({ text, warning }) => (
+      <li key={text}>{warning ? <strong>{withOrdinals(text)}</strong> : withOrdinals(text)}</li>
+    ))}
+  </Effects>
+);
 
 /** Reason of a command, recorded with it. */
 export const MotifField = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => (
@@ -91,7 +105,7 @@ export function useDialogCommand({ live, onClose }: Pick<DialogProps, 'live' | '
     /** False while no text is restored. */
     restored: (act: string) =>
       kept.some(({ isRestored }) => isRestored) && <RestoredNotice act={act} onDiscard={discard} />,
-    /** Props of its `CommandNotice`. */
+    /** Props of the dialog's `CommandNotice`. */
     outcome: { notice, stateChanged },
   };
 }

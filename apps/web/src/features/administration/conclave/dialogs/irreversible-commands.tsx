@@ -12,8 +12,8 @@ export function NextRound(props: DialogProps) {
   const closing = useClosingTime(props, 'closing-next', null);
   const { closesAt, error } = closing;
   const [isPausing, setIsPausing] = useState(false);
-  const due = overview?.pauseAfterRound;
-  const pause = due && isPausing ? due : undefined;
+  const pauseDue = overview?.pauseAfterRound;
+  const pause = isPausing ? pauseDue : undefined;
   const next = overview?.nextRound?.roundNumber ?? view.roundNumber + 1;
   const losesMajority = view.results.some((row) => mayBeElected(row, view, overview?.electable));
   const close = (): void => {
@@ -35,11 +35,12 @@ export function NextRound(props: DialogProps) {
         failure: 'Erreur lors du passage au tour suivant',
       }}
     >
-      {due && (
+      {pauseDue && (
         <label className="check">
           <input type="checkbox" checked={isPausing} onChange={({ target }) => setIsPausing(target.checked)} />
           <span>
-            Faire aussitôt la pause prévue par les règles&nbsp;: {frenchTypography(due.reason + exhortationText(due))}
+            Faire aussitôt la pause prévue par les règles&nbsp;:{' '}
+            {frenchTypography(pauseDue.reason + exhortationText(pauseDue))}
           </span>
         </label>
       )}
@@ -51,8 +52,8 @@ export function NextRound(props: DialogProps) {
 
 export function Elect({ live, view, overview, acts, onClose, person }: DialogProps & { person: Person }) {
   const [opened] = useState(view);
-  const none = { cardinalId: person._id, cardinal: person, votes: 0, percentage: 0 };
-  const row = view.results.find(({ cardinalId }) => cardinalId === person._id) ?? none;
+  const rowWithoutVotes = { cardinalId: person._id, cardinal: person, votes: 0, percentage: 0 };
+  const row = view.results.find(({ cardinalId }) => cardinalId === person._id) ?? rowWithoutVotes;
   const isImpossible = !mayBeElected(row, view, overview?.electable);
   return (
     <TypedCommand
@@ -62,7 +63,7 @@ export function Elect({ live, view, overview, acts, onClose, person }: DialogPro
       word={person.nom.toLocaleUpperCase('fr')}
       act="Élire"
       impossible={isImpossible}
-      // Without the overview it may be unknown.
+      // Without the overview it may be unknown who has the majority.
       isRuledOut={isImpossible && overview !== undefined}
       effects={effectsOfElection(row, view, { electable: overview?.electable, acts, opened })}
       command={{

@@ -9,11 +9,11 @@ import { CommandNotice, type DialogProps, useDialogCommand, useKeptText } from '
 export function Pause({ people, ...props }: DialogProps & { people: readonly Person[] }) {
   const { live, view, overview } = props;
   const proposed = overview?.pauseSuggested ?? overview?.pauseDefaults;
-  const typed = useKeptText(live, 'pause');
-  const chosen = useKeptText(live, 'exhortation');
-  const reason = typed.text ?? proposed?.reason ?? 'Pause administrative';
-  const exhortationBy = chosen.text ?? proposed?.exhortationBy ?? '';
-  const { busy, run, close, restored, outcome } = useDialogCommand(props, [typed, chosen]);
+  const keptReason = useKeptText(live, 'pause');
+  const keptExhortation = useKeptText(live, 'exhortation');
+  const reason = keptReason.text ?? proposed?.reason ?? 'Pause administrative';
+  const exhortationBy = keptExhortation.text ?? proposed?.exhortationBy ?? '';
+  const { busy, run, close, restored, outcome } = useDialogCommand(props, [keptReason, keptExhortation]);
   const pause = (): Promise<void> =>
     run({
       method: 'POST',
@@ -29,14 +29,14 @@ export function Pause({ people, ...props }: DialogProps & { people: readonly Per
       <Field
         label="Raison"
         value={reason}
-        onChange={({ target }) => typed.change(target.value)}
+        onChange={({ target }) => keptReason.change(target.value)}
         hint="Affichée au public. Si vous la laissez vide, la raison prévue par les règles s’affiche."
         autoComplete="off"
       />
       <Select
         label="Exhortation du cardinal"
         value={exhortationBy}
-        onChange={({ target }) => chosen.change(target.value)}
+        onChange={({ target }) => keptExhortation.change(target.value)}
       >
         <option value="">Personne</option>
         {namesIn(people, proposed?.exhortationBy).map((name) => (

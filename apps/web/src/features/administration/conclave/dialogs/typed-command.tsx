@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { GhostButton } from '../../../../components/button.js';
-import { Effects, TypedConfirmation } from '../../kit/dialog-parts.js';
+import { TypedConfirmation } from '../../kit/dialog-parts.js';
 import type { Effect } from '../rules/effects.js';
-import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import type { AdminCommand } from '../use-admin-command.js';
 import {
+  CommandEffects,
   CommandNotice,
   type DialogProps,
   MotifField,
@@ -16,14 +16,14 @@ import {
 interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
   /** Undefined: no word is typed. */
   word: string | undefined;
-  /** Under which the typed reason is kept. */
+  /** Part of the key under which the typed reason is kept. */
   name: string;
   act: ReactNode;
   effects: readonly Effect[];
   /** Shown below the effects. */
   note?: ReactNode;
   command: Omit<AdminCommand, 'method'>;
-  /** It cannot be sent now. */
+  /** The command cannot be sent now. */
   impossible?: boolean;
   /** The server would reject the command in the current state: only the reason is shown. */
   isRuledOut?: boolean;
@@ -49,12 +49,9 @@ export function TypedCommand(props: TypedCommandProps) {
   const { busy, run, close, restored, outcome } = useDialogCommand({ live, onClose }, [motif]);
   const confirm = (): Promise<void> =>
     run({ ...command, method: 'POST', body: withMotif(command.body, motif.text ?? '') });
-  const items = effects.map(({ text, warning }) => (
-    <li key={text}>{warning ? <strong>{withOrdinals(text)}</strong> : withOrdinals(text)}</li>
-  ));
   if (isRuledOut)
     return (
-      <RuledOut effects={items} onClose={close}>
+      <RuledOut effects={effects} onClose={close}>
         <CommandNotice {...outcome} stateChanged={false} />
       </RuledOut>
     );
@@ -67,7 +64,7 @@ export function TypedCommand(props: TypedCommandProps) {
       onConfirm={() => void confirm()}
       onCancel={close}
     >
-      <Effects lead="Effet exact, au moment où vous validez&nbsp;:">{items}</Effects>
+      <CommandEffects effects={effects} />
       {note}
       <CommandNotice {...outcome} />
       {children}
@@ -77,9 +74,11 @@ export function TypedCommand(props: TypedCommandProps) {
   );
 }
 
-const RuledOut = ({ effects, onClose, children }: { effects: ReactNode; onClose: () => void; children: ReactNode }) => (
+type RuledOutProps = Pick<TypedCommandProps, 'effects' | 'onClose' | 'children'>;
+
+const RuledOut = ({ effects, onClose, children }: RuledOutProps) => (
   <div className="stack">
-    <Effects lead="Commande impossible&nbsp;:">{effects}</Effects>
+    <CommandEffects lead="Commande impossible&nbsp;:" effects={effects} />
     {children}
     <div className="acts">
       {/* The field that had the focus may have disappeared. */}

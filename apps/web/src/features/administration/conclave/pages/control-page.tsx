@@ -26,14 +26,14 @@ import { RoundsPane } from '../panes/rounds-pane.js';
 import { StatePane } from '../panes/state-pane.js';
 import { VotesPane } from '../panes/votes-pane.js';
 import type { People, Person } from '../rules/facts.js';
-import { useAdminOverview } from '../use-admin-overview.js';
+import { REFRESH_EVERY_MS, useAdminOverview } from '../use-admin-overview.js';
 import '../../../../styles/checks.css';
 import '../control.css';
 
-/** Most conclaves have no held votes. */
+/** Loaded on demand: most conclaves have no held votes. */
 const HeldPane = lazy(() => loadComponent(() => import('../panes/held-pane.js'), 'HeldPane'));
 
-const LIVE = { refreshEveryMs: 30_000, credentials: { page: CONTROL_PAGE } } satisfies ViewOptions;
+const VIEW_OPTIONS = { refreshEveryMs: REFRESH_EVERY_MS, credentials: { page: CONTROL_PAGE } } satisfies ViewOptions;
 
 export const meta = (): PageMeta => ({ title: 'Conduite du conclave', hidden: true });
 
@@ -53,7 +53,7 @@ export { ignoreQueryChanges as shouldRevalidate } from '../../kit/use-list-query
 export function Component() {
   const { initial, people } = useLoaderData<ControlData>();
   const peopleById = useMemo(() => new Map(people.map((person) => [person._id, person])), [people]);
-  const { view, connection, live } = useLiveConclave(initial, people, LIVE);
+  const { view, connection, live } = useLiveConclave(initial, people, VIEW_OPTIONS);
   const { overview, acts, failed, refresh, heldVotes } = useCurrentOverview(view);
   const [dialog, setDialog] = useState<OpenDialog>();
   return (

@@ -7,8 +7,7 @@ import { BeforeAfter } from '../../kit/before-after.js';
 import { Pane } from '../../kit/page.js';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 
-/** Number of acts shown without unfolding. */
-const SHOWN = 6;
+const VISIBLE_ACTS = 6;
 
 /** The administrators' acts on the conclave, newest first. */
 export const ActsPane = ({ acts, failed, refresh }: Pick<AdminOverview, 'acts' | 'failed' | 'refresh'>) => (
@@ -20,11 +19,11 @@ export const ActsPane = ({ acts, failed, refresh }: Pick<AdminOverview, 'acts' |
       </p>
     )}
     {acts === undefined && !failed && <p className="sk audit-wait">Chargement...</p>}
-    {acts && <ActList acts={acts.slice(0, SHOWN)} />}
-    {acts && acts.length > SHOWN && (
+    {acts && <ActList acts={acts.slice(0, VISIBLE_ACTS)} />}
+    {acts && acts.length > VISIBLE_ACTS && (
       <details className="table">
         <summary>Actes plus anciens</summary>
-        <ActList acts={acts.slice(SHOWN)} />
+        <ActList acts={acts.slice(VISIBLE_ACTS)} />
       </details>
     )}
   </Pane>

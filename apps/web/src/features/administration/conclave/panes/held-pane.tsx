@@ -9,12 +9,12 @@ import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { asCards, DataTable, visuallyHidden, type Column } from '../../kit/data-table.js';
 import { Pane } from '../../kit/page.js';
 import { apiQuery } from '../../kit/server-state.js';
-import { DecideClass, type ClassDecision } from '../dialogs/decide-class.js';
+import { DecideClass } from '../dialogs/decide-class.js';
 import type { DialogProps } from '../dialogs/dialog-parts.js';
-import { barsOf, whyHeld } from '../rules/held-classes.js';
+import { barsOf, whyHeld, type ClassDecision } from '../rules/held-classes.js';
+import { REFRESH_EVERY_MS } from '../use-admin-overview.js';
 
 const ID = 'retenues';
-const REFRESH_EVERY_MS = 30_000;
 
 interface HeldPaneProps extends Pick<DialogProps, 'live' | 'view'> {
   counts: Overview['held'];
@@ -64,7 +64,7 @@ export function HeldPane({ counts, live, view }: HeldPaneProps) {
 const titleOf = ({ row, decision }: OpenDecision): string =>
   `${decision === 'count' ? 'Compter' : 'Écarter'} les voix du ${className(row.class)}`;
 
-/** Reloaded whenever `key` changes, and every 30 s; the former rows stay meanwhile. */
+/** The held votes, reloaded whenever `key` changes, and every 30 s; the former rows stay meanwhile. */
 const useHeldVotes = (key: string) =>
   useQuery({
     ...apiQuery(['/api/conclave/admin/held-votes', key], (api, signal) =>
@@ -103,7 +103,7 @@ const columnsFor = (onOpen: (decision: OpenDecision) => void): readonly Column<H
   { head: visuallyHidden('Décision'), isActions: true, cell: (row) => <Decision row={row} onOpen={onOpen} /> },
 ];
 
-/** Votes per minute as bars; their highest number is said. */
+/** Votes per minute as bars; the highest number is also a text. */
 function Bars({ row }: { row: HeldClassRow }) {
   const { bars, highest } = barsOf(row.votesPerMinute);
   return (

@@ -9,7 +9,6 @@ import { roundQuery } from '../use-admin-overview.js';
 import { lastMinutes, minutesOf, withNewVotes, type Minutes } from '../rules/minutes.js';
 
 const MAX_MINUTES = 30;
-const MINUTE_MS = 60_000;
 const SERIES = [{ key: 'votes', label: 'Votes', colour: 'var(--d1)', area: true }];
 
 /** Chart of votes per minute, over the last half hour of the round. */
@@ -17,7 +16,7 @@ export function MinutesPane({ view, isLive }: { view: LiveConclave; isLive: bool
   const minutes = useMinutes(view, isLive);
   const { rounds, roundNumber, conclaveState, at } = view;
   const round = rounds.findLast((each) => each.roundNumber === roundNumber);
-  const now = Math.floor(useNow(Date.parse(at)) / MINUTE_MS) * MINUTE_MS;
+  const now = useNow(Date.parse(at));
   const end = conclaveState.isComplete && round ? Date.parse(round.timestamp) : now;
   const rows = lastMinutes(minutes, round?.openedAt ?? at, end, MAX_MINUTES);
   const current = rows.at(-1)?.votes ?? 0;
@@ -52,11 +51,11 @@ function useMinutes(view: LiveConclave, isLive: boolean): Minutes {
   const { roundNumber, totalVotes, at } = view;
   // After a failed load the counted minutes stay until the next connection or round.
   const { data } = useQuery({ ...roundQuery(roundNumber, isLive), enabled: roundNumber > 0, staleTime: 0, gcTime: 0 });
-  const [read, setRead] = useState(data);
+  const [lastData, setLastData] = useState(data);
   const [minutes, setMinutes] = useState<Minutes>();
-  const isNew = data !== undefined && data !== read;
+  const isNew = data !== undefined && data !== lastData;
   const current = withNewVotes(isNew ? minutesOf(data) : minutes, { roundNumber, totalVotes, at });
-  if (isNew) setRead(data);
+  if (isNew) setLastData(data);
   if (current !== minutes) setMinutes(current);
   return current;
 }

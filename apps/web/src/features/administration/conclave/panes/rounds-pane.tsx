@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../kit/data-table.js';
 import { Pane } from '../../kit/page.js';
 import { personBy, type People } from '../rules/facts.js';
 
-const SHOWN = 3;
+const LEADERS = 3;
 
 /** The rounds of the edition, newest first. */
 export const RoundsPane = ({ rounds, people }: { rounds: readonly RoundRow[]; people: People }) => (
@@ -41,6 +41,6 @@ const COLUMNS: readonly Column<RoundRow>[] = [
 
 const leaders = ({ results }: RoundRow, people: People): string =>
   results
-    .slice(0, SHOWN)
+    .slice(0, LEADERS)
     .map(({ cardinal, votes }) => `${personBy(cardinal, people).nom}\u00A0${number(votes)}`)
     .join(', ') || 'aucune voix';

@@ -147,11 +147,11 @@ function Remarks({ view: { conclaveState: state, at } }: { view: LiveConclave })
     !state.isActive &&
       !state.isComplete &&
       'Le conclave est inactif\u00A0: personne ne peut voter. «\u00A0Corriger…\u00A0» le rend actif.',
-  ].filter((line) => typeof line === 'string' && line !== '');
+  ].filter((line) => typeof line === 'string');
   return (
     <div className="remarks small" role="status">
       {lines.map((line) => (
-        <p key={String(line)}>{frenchTypography(String(line))}</p>
+        <p key={line}>{frenchTypography(line)}</p>
       ))}
     </div>
   );
@@ -162,7 +162,7 @@ function Hints({ view: { conclaveState }, overview, onOpen }: Omit<CommandPanePr
   if (!overview) return null;
   const { pauseSuggested, electorsInContent } = overview;
   const { electors, isComplete } = conclaveState;
-  const differs = !isComplete && electorsInContent > 0 && electorsInContent !== electors;
+  const electorsDiffer = !isComplete && electorsInContent > 0 && electorsInContent !== electors;
   return (
     <div className="stack">
       {electorsInContent === 0 && electors === 0 && <NoCardinals />}
@@ -179,7 +179,7 @@ function Hints({ view: { conclaveState }, overview, onOpen }: Omit<CommandPanePr
           </div>
         </Notice>
       )}
-      {differs && (
+      {electorsDiffer && (
         <Notice kind="info">
           <div className="row spread">
             <span>

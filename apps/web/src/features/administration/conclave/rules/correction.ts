@@ -21,6 +21,9 @@ export const FIELDS = [
 ] as const satisfies Correctable[];
 export type CorrectedField = (typeof FIELDS)[number];
 
+/** A correction suggested by the dashboard, which prefills the form. */
+export type CorrectionProposal = Partial<Record<CorrectedField, string>>;
+
 /** An edited field: its text, and the state's value at the time of the edit. */
 const typedSchema = z.object({ text: z.string(), over: z.string() });
 
@@ -110,11 +113,11 @@ function corrected(draft: Draft, state: Corrected): Corrected {
 /** Request body. The server also checks the fields that can't be edited, such as the majority of the electors. */
 export function wholeState(draft: Draft, state: ConclaveState): ConclaveState {
   const newState = corrected(draft, state);
-  const follows = newState.majorityBasis === 'electors';
+  const isElectorBased = newState.majorityBasis === 'electors';
   return {
     ...state,
     ...newState,
-    ...(follows && { requiredMajority: requiredMajority(newState.electors), majorityBase: newState.electors }),
+    ...(isElectorBased && { requiredMajority: requiredMajority(newState.electors), majorityBase: newState.electors }),
   };
 }
 

@@ -39,7 +39,7 @@ export function effectsOfNextRound(
 ): Effect[] {
   const { conclaveState, totalVotes, roundNumber } = view;
   const next = overview?.nextRound;
-  const following = next ? next.roundNumber : roundNumber + 1;
+  const following = next?.roundNumber ?? roundNumber + 1;
   const end = conclaveState.isPaused || pause ? '\u202F;' : '.';
   return [
     effect(`le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées\u202F;`),
@@ -80,12 +80,12 @@ function leaders(view: LiveConclave, electable: Overview['electable'] = []): Eff
   if (!first || first.votes === 0) return effect('personne n’a reçu de voix\u202F;');
   const reached = results.filter((row) => mayBeElected(row, view, electable));
   if (reached.length > 0) {
-    const each = reached.map(
+    const texts = reached.map(
       (row) => `${nameOf(row)}, ${outOf(votesCompared(row, view, electable), requiredMajority)},`,
     );
-    const many = reached.length > 1;
+    const several = reached.length > 1;
     return warning(
-      `attention\u00A0: ${each.join(' et ')} ${many ? 'ont' : 'a'} atteint la majorité et ne ${many ? 'seront pas élus' : 'sera pas élu'}\u202F;`,
+      `attention\u00A0: ${texts.join(' et ')} ${several ? 'ont' : 'a'} atteint la majorité et ne ${several ? 'seront pas élus' : 'sera pas élu'}\u202F;`,
     );
   }
   const tied = results.filter(({ votes }) => votes === first.votes);
@@ -97,8 +97,8 @@ function leaders(view: LiveConclave, electable: Overview['electable'] = []): Eff
 
 function names(rows: readonly ResultRow[]): string {
   const named = rows.slice(0, MAX_NAMED).map(nameOf);
-  const rest = rows.length - named.length;
-  return LIST.format(rest > 0 ? [...named, `${rest} ${plural(rest, 'autre')}`] : named);
+  const others = rows.length - named.length;
+  return LIST.format(others > 0 ? [...named, `${others} ${plural(others, 'autre')}`] : named);
 }
 
 const nameOf = ({ cardinal }: ResultRow): string => cardinal.nomComplet;

@@ -23,14 +23,13 @@ type CandidateVotes = Pick<ResultRow, 'cardinalId' | 'votes'>;
 
 const comparesFirstVotes = ({ conclaveState }: LiveConclave): boolean => conclaveState.majorityBasis === 'uniqueVoters';
 
-const among = (electable: Overview['electable'], { cardinalId }: CandidateVotes) =>
+const findElectable = (electable: Overview['electable'], { cardinalId }: CandidateVotes) =>
   electable.find((each) => each.cardinalId === cardinalId);
 
 /** If only first votes count, only the server knows who has the majority: the state and the overview name them. */
 export const hasMajority = (row: CandidateVotes, view: LiveConclave, electable: Overview['electable'] = []): boolean =>
-  hasReachedNow(view)(row) || (comparesFirstVotes(view) && among(electable, row) !== undefined);
+  hasReachedNow(view)(row) || (comparesFirstVotes(view) && findElectable(electable, row) !== undefined);
 
-/** Whether a cardinal may be elected. */
 export function mayBeElected(row: CandidateVotes, view: LiveConclave, electable: Overview['electable'] = []): boolean {
   const status = statusOf(view.conclaveState);
   return status !== 'complete' && status !== 'inactive' && hasMajority(row, view, electable);
@@ -46,7 +45,7 @@ export function distanceText(row: CandidateVotes, view: LiveConclave, electable:
 
 /** The votes that count towards the majority: all votes, or each voter's first. */
 export const votesCompared = (row: CandidateVotes, view: LiveConclave, electable: Overview['electable'] = []): number =>
-  (comparesFirstVotes(view) ? among(electable, row)?.votes : undefined) ?? row.votes;
+  (comparesFirstVotes(view) ? findElectable(electable, row)?.votes : undefined) ?? row.votes;
 
 /** '41 voix (majorité : 89)' */
 export const outOf = (votes: number, required: number, basis = ''): string =>

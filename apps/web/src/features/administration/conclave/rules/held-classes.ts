@@ -1,23 +1,22 @@
 import { MAX_VOTES } from '@fumata/conclave';
-import type { HeldClassRow } from '@fumata/contracts';
+import type { HeldClassDecisionBody, HeldClassRow } from '@fumata/contracts';
 import { counted, number, ordinal, plural } from '@fumata/text';
+import { minuteNumber } from '../../../../components/charts/minutes.js';
 import { effect, type Effect } from './effects.js';
 
 /** Fewer bars would look like blocks; more do not fit beside the other columns. */
 const [MIN_BARS, MAX_BARS] = [10, 30];
-const MINUTE_MS = 60_000;
 
-const timeOf = (minute: string): number => Date.parse(`${minute}Z`);
+export type ClassDecision = HeldClassDecisionBody['decision'];
 
-/** Votes in each of the 10 to 30 minutes up to the last held vote, minutes without votes included, and the highest number. */
+/** Votes in each of the 10 to 30 minutes up to the last held vote, those without votes included, and the maximum. */
 export function barsOf(votesPerMinute: HeldClassRow['votesPerMinute']): { bars: readonly number[]; highest: number } {
-  const [first, last] = [votesPerMinute[0]?.minute ?? '', votesPerMinute.at(-1)?.minute ?? ''];
-  if (votesPerMinute.length === 0) return { bars: [], highest: 1 };
-  const minutes = (timeOf(last) - timeOf(first)) / MINUTE_MS + 1;
-  const length = Math.min(MAX_BARS, Math.max(MIN_BARS, minutes));
-  const votes = new Map(votesPerMinute.map((each) => [timeOf(each.minute), each.votes]));
-  const start = timeOf(last) - (length - 1) * MINUTE_MS;
-  const bars = Array.from({ length }, (_, index) => votes.get(start + index * MINUTE_MS) ?? 0);
+  const [first, last] = [votesPerMinute[0], votesPerMinute.at(-1)];
+  if (!first || !last) return { bars: [], highest: 1 };
+  const end = minuteNumber(last.minute);
+  const length = Math.min(MAX_BARS, Math.max(MIN_BARS, end - minuteNumber(first.minute) + 1));
+  const votes = new Map(votesPerMinute.map((each) => [minuteNumber(each.minute), each.votes]));
+  const bars = Array.from({ length }, (_, index) => votes.get(end - length + 1 + index) ?? 0);
   return { bars, highest: Math.max(1, ...bars) };
 }
 
@@ -25,7 +24,7 @@ export const whyHeld = ({ reason }: Pick<HeldClassRow, 'reason'>): string =>
   reason === 'rate' ? `plus de ${MAX_VOTES} voix dans l’heure` : 'plus du quart des voix de l’heure';
 
 /** Effects of counting the held votes of a class, or of setting them aside. */
-export function effectsOfDecision(row: HeldClassRow, decision: 'count' | 'set-aside'): Effect[] {
+export function effectsOfDecision(row: HeldClassRow, decision: ClassDecision): Effect[] {
   const { undecided, lastRound } = row;
   const round = `${ordinal(lastRound.roundNumber)} scrutin`;
   const isCounting = decision === 'count';

@@ -1,4 +1,5 @@
 import type { RoundDetail } from '@fumata/contracts';
+import { MINUTE_MS, timeOfMinute } from '../../../../components/charts/minutes.js';
 
 /** Known votes per minute of a round. */
 export interface Minutes {
@@ -15,8 +16,7 @@ export interface MinuteRow {
   readonly votes: number;
 }
 
-const MINUTE_MS = 60_000;
-const minuteOf = (moment: number): string => new Date(moment).toISOString().slice(0, 16);
+const minuteOf = (moment: string): string => moment.slice(0, 16);
 
 export const minutesOf = ({ round, votesPerMinute }: RoundDetail): Minutes => ({
   roundNumber: round.roundNumber,
@@ -33,7 +33,7 @@ export function withNewVotes(
     minutes?.roundNumber === roundNumber ? minutes : { roundNumber, counted: totalVotes, votes: new Map() };
   const more = totalVotes - ofRound.counted;
   if (more <= 0) return ofRound;
-  const minute = at.slice(0, 16);
+  const minute = minuteOf(at);
   const votes = new Map(ofRound.votes).set(minute, (ofRound.votes.get(minute) ?? 0) + more);
   return { roundNumber, counted: totalVotes, votes };
 }
@@ -44,7 +44,7 @@ export function lastMinutes(minutes: Minutes, openedAt: string, now: number, lim
   const start = Math.max(Math.floor(Date.parse(openedAt) / MINUTE_MS), end - limit + 1);
   const length = Math.max(1, end - start + 1);
   return Array.from({ length }, (_, index) => {
-    const at = (end - length + 1 + index) * MINUTE_MS;
-    return { at: new Date(at).toISOString(), votes: minutes.votes.get(minuteOf(at)) ?? 0 };
+    const at = timeOfMinute(end - length + 1 + index);
+    return { at, votes: minutes.votes.get(minuteOf(at)) ?? 0 };
   });
 }

@@ -1,14 +1,11 @@
-import type { DownloadLinks } from '@fumata/contracts';
 import { Badge, type BadgeProps } from '../../../../components/badge.js';
 import { dayAndMonth, hour, frenchTypography } from '@fumata/text';
-import { mailErrorOf } from '../rules/words.js';
-
-type Link = DownloadLinks['links'][number];
+import { mailErrorOf, type DownloadLink } from '../rules/words.js';
 
 /** Delivery state of the last mail with a link, with the reason of a failure. */
-export function LinkMail({ of: { courrier, sentAt } }: { of: Link }) {
+export function LinkMail({ of: { courrier, sentAt } }: { of: DownloadLink }) {
   const { etat, raison } = courrier;
-  const sent =
+  const sentText =
     sentAt === null
       ? undefined
       : `${etat === 'garde' ? 'gardé sur le site' : 'parti'} le ${dayAndMonth(sentAt)}, ${hour(sentAt)}`;
@@ -16,17 +13,17 @@ export function LinkMail({ of: { courrier, sentAt } }: { of: Link }) {
   const badge = BADGES[etat];
   return (
     <>
-      <Badge {...badge}>{(isDone ? sent : undefined) ?? badge.children}</Badge>
+      <Badge {...badge}>{(isDone ? sentText : undefined) ?? badge.children}</Badge>
       {etat === 'inconnu' && <p className="state">la file des tâches ne répond pas</p>}
       {(etat === 'echoue' || etat === 'attendu') && raison !== null && (
         <MailFailure reason={raison} willRetry={etat === 'attendu'} />
       )}
-      {!isDone && etat !== 'abandonne' && sent && <p className="state">{sent}</p>}
+      {!isDone && etat !== 'abandonne' && sentText && <p className="state">{sentText}</p>}
     </>
   );
 }
 
-const BADGES: Readonly<Record<Link['courrier']['etat'], BadgeProps>> = {
+const BADGES: Readonly<Record<DownloadLink['courrier']['etat'], BadgeProps>> = {
   parti: { kind: 'ok', full: true, children: 'parti' },
   garde: { kind: 'slate', children: 'gardé sur le site' },
   echoue: { kind: 'red', full: true, children: 'échec' },

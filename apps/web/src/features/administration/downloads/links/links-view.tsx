@@ -1,4 +1,4 @@
-import { counted, hour, longDate, frenchTypography } from '@fumata/text';
+import { counted, hour, longDate, number, frenchTypography } from '@fumata/text';
 import { EmptyState } from '../../../../components/messages/empty-state.js';
 import { toast } from '../../../../components/messages/toasts.js';
 import { List } from '../../kit/list-page.js';
@@ -7,8 +7,7 @@ import { RemoveDialog, LIST_COUNT_ID, useRemoval, type Removal } from '../../kit
 import { useInvalidate, useLoaded, useAction, toastFailure } from '../../kit/server-state.js';
 import { LoaderFailed, Pane } from '../../kit/page.js';
 import { DOWNLOADS, LINK_LIST, linksQuery } from '../query.js';
-import { subjectText, CLOSED_TEXTS, remainingText, timesText } from '../rules/words.js';
-import type { DownloadLinks } from '@fumata/contracts';
+import { subjectText, CLOSED_TEXTS, remainingText, type DownloadLink } from '../rules/words.js';
 import { Badge } from '../../../../components/badge.js';
 import { useNow } from '../../../../lib/now.js';
 import { actionsColumn, faint, type Column, RowButton, removeId } from '../../kit/data-table.js';
@@ -81,8 +80,6 @@ function useResend() {
   });
 }
 
-type DownloadLink = DownloadLinks['links'][number];
-
 interface LinkColumns {
   /** The link whose mail is being resent. */
   readonly sending: DownloadLink | undefined;
@@ -116,7 +113,7 @@ const linkColumns = ({ sending, onResend, onRevoke }: LinkColumns): readonly Col
   {
     head: 'Ouvert',
     className: 'nw',
-    cell: ({ downloadCount }) => (downloadCount === 0 ? faint('jamais') : timesText(downloadCount)),
+    cell: ({ downloadCount }) => (downloadCount === 0 ? faint('jamais') : `${number(downloadCount)}\u00A0fois`),
   },
   actionsColumn((link) => <Actions link={link} sending={sending} onResend={onResend} onRevoke={onRevoke} />),
 ];

@@ -77,10 +77,10 @@ function Statistics({ onForget }: { onForget: (email: string) => void }) {
   );
 }
 
-/** Erases an address, proposed as `email` (undefined: closed), everywhere; a toast reports the number of occurrences. */
+/** Erases an address everywhere; `email` proposes one (undefined: closed). A toast shows the number of occurrences. */
 const ForgetDialog = ({ email, onClose }: { email: string | undefined; onClose: () => void }) => (
   <Dialog title="Oublier une adresse" open={email !== undefined} onClose={onClose} returnTo="contenu">
-    <Forget email={email ?? ''} onClose={onClose} />
+    <ForgetForm email={email ?? ''} onClose={onClose} />
   </Dialog>
 );
 
@@ -91,7 +91,7 @@ const EFFECTS = [
   'les nombres de téléchargements ne changent pas.',
 ];
 
-function Forget({ email, onClose }: { email: string; onClose: () => void }) {
+function ForgetForm({ email, onClose }: { email: string; onClose: () => void }) {
   const [address, setAddress] = useState(email);
   const refresh = useInvalidate(DOWNLOADS);
   const { run, busy, error } = useAction<string, { message: string }>({

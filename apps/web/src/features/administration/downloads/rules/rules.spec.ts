@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { initialQuery, parseListQuery, toSearchParams } from '../../../../lib/list-query.js';
 import { DETAIL_LIST, exportAddress, isFiltered, periodErrors } from '../query.js';
-import { mailErrorOf, remainingText, monthAndDay, subjectOf, subjectText, timesText, weekSummary } from './words.js';
+import { mailErrorOf, remainingText, monthAndDay, subjectOf, subjectText, weekSummary } from './words.js';
 
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
@@ -63,10 +63,6 @@ describe('a download link', () => {
     [179_000, '2 min'],
     [-5, '0 min'],
   ])('with %i ms left is valid for %s', (milliseconds, text) => expect(plain(remainingText(milliseconds))).toBe(text));
-
-  it('formats the number of its downloads', () => {
-    expect([timesText(0), plain(timesText(1)), plain(timesText(12))]).toEqual(['jamais', '1 fois', '12 fois']);
-  });
 });
 
 describe('a mail that was not sent', () => {

@@ -14,7 +14,7 @@ export function subjectOf({ imageId, archive, galerie }: Pick<Download, 'imageId
   return { image: archive === null ? imageId?.titre : 'Toute la galerie', gallery: galerie ?? undefined };
 }
 
-/** A download's image and gallery in one line. */
+/** A link's image, or its whole gallery, in one line. */
 export function subjectText(download: Pick<Download, 'imageId' | 'archive'>): string {
   if (download.archive !== null) return `${download.archive}, toute la galerie`;
   return download.imageId?.titre ?? DELETED_IMAGE;
@@ -35,23 +35,20 @@ export function remainingText(milliseconds: number): string {
   return hours > 0 ? spaced([hours, 'h'], [minutes % 60, 'min']) : spaced([minutes, 'min']);
 }
 
-/** 'jamais', '1 fois', '12 fois' */
-export const timesText = (count: number): string => (count === 0 ? 'jamais' : `${number(count)}\u00A0fois`);
-
 /** Text alternative to the chart of the last seven days. */
 export function weekSummary(days: readonly { readonly date: string; readonly count: number }[]): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const highest = days.reduce((max, day) => (day.count > max.count ? day : max), { date: '', count: 0 });
-  const whole = `Téléchargements des sept derniers jours\u00A0: ${number(total)} en tout`;
+  const totalText = `Téléchargements des sept derniers jours\u00A0: ${number(total)} en tout`;
   return highest.count === 0
-    ? `${whole}.`
-    : `${whole}, avec un maximum de ${number(highest.count)} le ${monthAndDay(highest.date)}.`;
+    ? `${totalText}.`
+    : `${totalText}, avec un maximum de ${number(highest.count)} le ${monthAndDay(highest.date)}.`;
 }
 
-type Link = DownloadLinks['links'][number];
+export type DownloadLink = DownloadLinks['links'][number];
 
 /** Why an unrevoked link is invalid; empty if the link's name already says so. */
-export const CLOSED_TEXTS: Readonly<Record<NonNullable<Link['ferme']>, string>> = {
+export const CLOSED_TEXTS: Readonly<Record<NonNullable<DownloadLink['ferme']>, string>> = {
   'image-supprimee': '',
   'image-masquee': '(image masquée)',
   'galerie-supprimee': '(galerie supprimée)',

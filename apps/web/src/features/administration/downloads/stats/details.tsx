@@ -53,11 +53,11 @@ export function Details({ onForget }: DetailsProps) {
 
 function NoDownloads({ total, isFiltered: filtered }: { total: number; isFiltered: boolean }) {
   const [parameters, setParameters] = useSearchParams();
-  const nothing = filtered
+  const emptyText = filtered
     ? 'Aucun téléchargement pour cette adresse à ces dates.'
     : 'Aucun téléchargement pour le moment.';
   return (
-    <EmptyState text={total > 0 ? 'Cette page n’existe pas.' : nothing}>
+    <EmptyState text={total > 0 ? 'Cette page n’existe pas.' : emptyText}>
       {parameters.size > 0 && (
         <GhostButton onClick={() => setParameters({}, { preventScrollReset: true })}>Réinitialiser</GhostButton>
       )}

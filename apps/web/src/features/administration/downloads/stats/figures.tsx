@@ -19,7 +19,7 @@ export function Figures({ stats }: { stats: DownloadStats }) {
       </ul>
       <div className="desk half">
         <Week days={stats.last7Days} />
-        <Top images={stats.topImages} total={totalDownloadCount} />
+        <TopImages images={stats.topImages} total={totalDownloadCount} />
       </div>
     </>
   );
@@ -66,7 +66,7 @@ function Week({ days }: { days: DownloadStats['last7Days'] }) {
   );
 }
 
-const Top = ({ images, total }: { images: DownloadStats['topImages']; total: number }) => (
+const TopImages = ({ images, total }: { images: DownloadStats['topImages']; total: number }) => (
   <Pane id="plus-telechargees" title="Les cinq plus téléchargées">
     {images.length === 0 ? (
       <p className="muted">

@@ -5,6 +5,8 @@ import type { imagesQuery } from '../query.js';
 import { inOrder, numbered, withOrderOf, withBatch } from '../rules/listing.js';
 import { useRef, type RefObject } from 'react';
 
+type Images = readonly GalleryImage[];
+
 /** The images of a gallery as the page shows them, and their actions. */
 export function useImages(query: ReturnType<typeof imagesQuery>) {
   const { data, refetch } = useLoaded(query);
@@ -12,7 +14,7 @@ export function useImages(query: ReturnType<typeof imagesQuery>) {
   const set = useSetLoaded(query);
   const put = (change: (loaded: GalleryImages) => Partial<GalleryImages>): void =>
     set((loaded) => ({ ...loaded, ...change(loaded) }));
-  const setImages = (change: (images: readonly GalleryImage[]) => readonly GalleryImage[]): void =>
+  const setImages = (change: (images: Images) => Images): void =>
     put((loaded) => ({ images: [...change(loaded.images)] }));
   const covering = useAction<GalleryImage, { gallery: Gallery }>({
     call: (api, { _id }) => api.send('PUT', `/api/gallery/set-cover/${_id}`),
@@ -22,31 +24,29 @@ export function useImages(query: ReturnType<typeof imagesQuery>) {
     },
     toastMs: TOAST_MS,
   });
-  const readImages = async (): Promise<readonly GalleryImage[] | undefined> => {
-    const read = await refetch();
-    return read.isSuccess ? read.data.images : undefined;
+  const reloadImages = async (): Promise<Images | undefined> => {
+    const result = await refetch();
+    return result.isSuccess ? result.data.images : undefined;
   };
   return {
     gallery,
     images,
     cover: covering.run,
     covering: covering.pending?._id,
-    ...useOrder({ galleryId: gallery._id, images, setImages, readImages }),
+    ...useOrder({ galleryId: gallery._id, images, setImages, reloadImages }),
     /** Images of an upload, in the order of choice. */
-    add: (uploaded: readonly GalleryImage[]) => setImages((others) => withBatch(others, uploaded)),
+    add: (uploaded: Images) => setImages((others) => withBatch(others, uploaded)),
     change: (image: GalleryImage) =>
       setImages((current) => inOrder(current.map((each) => (each._id === image._id ? image : each)))),
   };
 }
-
-type Images = readonly GalleryImage[];
 
 interface OrderProps {
   readonly galleryId: string;
   readonly images: Images;
   readonly setImages: (change: (images: Images) => Images) => void;
   /** Reloads the images; undefined if that fails. */
-  readonly readImages: () => Promise<Images | undefined>;
+  readonly reloadImages: () => Promise<Images | undefined>;
 }
 
 /** An order to save. If the images changed meanwhile, a `batch` is inserted again among the current ones. */
@@ -59,31 +59,31 @@ interface NewOrder {
  * A new order is shown immediately and saved on drop, one call at a time; an order that can't be saved is
  * reverted. If images were added or deleted meanwhile, the server's order is shown, and only a batch is inserted again.
  */
-function useOrder({ galleryId, images, setImages, readImages }: OrderProps) {
+function useOrder({ galleryId, images, setImages, reloadImages }: OrderProps) {
   /** The stored order, while another one is shown. */
-  const recorded = useRef<Images>(undefined);
+  const storedOrder = useRef<Images>(undefined);
   const next = useRef<NewOrder>(undefined);
   const { run } = useAction<NewOrder, GalleryImages>({
     call: (api, { order }) =>
       api.send('PUT', `/api/gallery/${galleryId}/order`, { images: order.map(({ _id }) => _id) }),
     onDone: (saved) => {
-      recorded.current = saved.images;
+      storedOrder.current = saved.images;
       const byId = new Map(saved.images.map((image) => [image._id, image]));
-      setImages((shown) => shown.map((image) => byId.get(image._id) ?? image));
+      setImages((current) => current.map((image) => byId.get(image._id) ?? image));
     },
     onFailed: async (error, { order, batch }) => {
       next.current = undefined;
-      const stored = error.code === 'images-changed' ? await readImages() : undefined;
-      if (stored) recorded.current = stored;
-      if (stored && batch) return void (next.current = { order: withBatch(stored, batch) });
-      const undone = recorded.current ?? order;
-      setImages((shown) => stored ?? withOrderOf(shown, undone));
+      const reloaded = error.code === 'images-changed' ? await reloadImages() : undefined;
+      if (reloaded) storedOrder.current = reloaded;
+      if (reloaded && batch) return void (next.current = { order: withBatch(reloaded, batch) });
+      const previousOrder = storedOrder.current ?? order;
+      setImages((current) => reloaded ?? withOrderOf(current, previousOrder));
       toastFailure(error, { ms: TOAST_MS });
     },
   });
-  const save = useLatest(next, run, () => (recorded.current = undefined));
+  const save = useLatest(next, run, () => (storedOrder.current = undefined));
   const arrange = (order: Images): void => {
-    recorded.current ??= images;
+    storedOrder.current ??= images;
     setImages(() => numbered(order));
   };
   return {

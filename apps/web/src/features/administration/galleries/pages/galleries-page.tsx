@@ -67,19 +67,19 @@ export function Component() {
 function GalleryDialog({ galleries, onClose }: { galleries: readonly Gallery[]; onClose: () => void }) {
   const setGalleries = useSetLoaded(galleriesQuery);
   const [parameters] = useSearchParams();
-  const changing = galleries.find(({ _id }) => _id === parameters.get('modifier'));
+  const edited = galleries.find(({ _id }) => _id === parameters.get('modifier'));
   const show = (saved: Gallery): void => {
     setGalleries((loaded) => withSaved(loaded, saved));
     onClose();
   };
   return (
     <Dialog
-      title={changing ? 'Modifier la galerie' : 'Nouvelle galerie'}
-      open={changing !== undefined || parameters.get('nouvelle') === '1'}
+      title={edited ? 'Modifier la galerie' : 'Nouvelle galerie'}
+      open={edited !== undefined || parameters.get('nouvelle') === '1'}
       onClose={onClose}
       returnTo={LIST_COUNT_ID}
     >
-      <GalleryForm gallery={changing} onClose={onClose} onSaved={show} />
+      <GalleryForm gallery={edited} onClose={onClose} onSaved={show} />
     </Dialog>
   );
 }
@@ -98,8 +98,8 @@ function RemoveGallery({ removal }: { removal: Removal<Gallery> }) {
     >
       <Effects>
         <li>
-          La galerie et toutes ses images{row && row.images > 0 && ` (${imagesText(row.images)})`} sont supprimées de
-          façon <b>irréversible</b>.
+          La galerie et toutes ses images{row && row.images > 0 && ` (${counted(row.images, 'image')})`} sont supprimées
+          de façon <b>irréversible</b>.
         </li>
         <li>Les liens de téléchargement déjà envoyés cessent de fonctionner.</li>
         <li>{frenchTypography('Ce qui a été téléchargé reste compté, sous « Image supprimée ».')}</li>
@@ -107,8 +107,6 @@ function RemoveGallery({ removal }: { removal: Removal<Gallery> }) {
     </RemoveDialog>
   );
 }
-
-const imagesText = (images: number): string => counted(images, 'image');
 
 interface GalleriesGridProps {
   galleries: readonly Gallery[];

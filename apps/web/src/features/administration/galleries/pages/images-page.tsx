@@ -25,8 +25,8 @@ import '../galleries.css';
 
 const TITLE = 'Images d’une galerie';
 
-export const meta = (found: GalleryImages | undefined): PageMeta => ({
-  title: found ? `${found.gallery.titre}, images` : TITLE,
+export const meta = (data: GalleryImages | undefined): PageMeta => ({
+  title: data ? `${data.gallery.titre}, images` : TITLE,
   hidden: true,
 });
 
@@ -44,10 +44,10 @@ export function Component() {
   const { open, close } = useOverlay();
   const [adding, setAdding] = useState(false);
   const removal = useRemoval(images, ({ _id }) => _id);
-  const add = (text: string) => <Button onClick={() => setAdding(true)}>{text}</Button>;
+  const addButton = (text: string) => <Button onClick={() => setAdding(true)}>{text}</Button>;
   return (
     <>
-      <ImagesHead gallery={gallery}>{add('Ajouter des images')}</ImagesHead>
+      <ImagesHead gallery={gallery}>{addButton('Ajouter des images')}</ImagesHead>
       <p className="small muted shots-count" id={LIST_COUNT_ID} tabIndex={-1}>
         {countText(images)}
         {images.length > 1 && frenchTypography(HOW_TO_ARRANGE)}
@@ -55,7 +55,7 @@ export function Component() {
       {images.length > 0 ? (
         <ImagesGrid loaded={loaded} onChange={({ _id }) => open(`?modifier=${_id}`)} onRemove={removal.start} />
       ) : (
-        <EmptyState text="Cette galerie n’a pas encore d’image.">{add('Ajouter la première')}</EmptyState>
+        <EmptyState text="Cette galerie n’a pas encore d’image.">{addButton('Ajouter la première')}</EmptyState>
       )}
       <UploadDialog
         galleryId={gallery._id}
@@ -74,14 +74,14 @@ export function Component() {
 
 function ImageDialog({ loaded, onClose }: { loaded: ReturnType<typeof useImages>; onClose: () => void }) {
   const [parameters] = useSearchParams();
-  const changing = loaded.images.find(({ _id }) => _id === parameters.get('modifier'));
+  const edited = loaded.images.find(({ _id }) => _id === parameters.get('modifier'));
   const show = (saved: GalleryImage): void => {
     loaded.change(saved);
     onClose();
   };
   return (
-    <Dialog title="Modifier l’image" open={changing !== undefined} onClose={onClose} returnTo={LIST_COUNT_ID}>
-      {changing && <ImageForm image={changing} onClose={onClose} onSaved={show} />}
+    <Dialog title="Modifier l’image" open={edited !== undefined} onClose={onClose} returnTo={LIST_COUNT_ID}>
+      {edited && <ImageForm image={edited} onClose={onClose} onSaved={show} />}
     </Dialog>
   );
 }
@@ -91,7 +91,7 @@ const HOW_TO_ARRANGE =
 
 function countText(images: readonly GalleryImage[]): string {
   const downloads = images.reduce((sum, image) => sum + image.downloads, 0);
-  return `${counted(images.length, 'image')}, ` + `${counted(downloads, 'téléchargement')}.`;
+  return `${counted(images.length, 'image')}, ${counted(downloads, 'téléchargement')}.`;
 }
 
 export const ErrorBoundary = () => (

@@ -1,6 +1,6 @@
 import { counted, number, plural } from '@fumata/text';
 import { isRefusedType, MAX_PICTURE_BYTES } from '../../kit/use-upload.js';
-import { isSendable, type Item } from './stage.js';
+import { canRetry, isSendable, type Item } from './stage.js';
 
 const REFUSED = 'Format refusé\u00A0: JPG, PNG, GIF ou WebP, 10\u00A0Mo au plus';
 
@@ -24,7 +24,7 @@ export function itemsText(items: Staged): string {
 /** Numbers of rejected files and of failed uploads; only the latter can be retried. */
 function errorTexts(items: Staged): readonly string[] {
   const rejected = items.filter(({ stage }) => stage.is === 'refused' && stage.isPermanent).length;
-  const failed = items.filter(({ stage }) => stage.is === 'refused' && !stage.isPermanent).length;
+  const failed = items.filter(({ stage }) => canRetry(stage)).length;
   return [
     ...(rejected > 0 ? [counted(rejected, 'fichier refusé', 'fichiers refusés')] : []),
     ...(failed > 0 ? [counted(failed, 'envoi échoué', 'envois échoués')] : []),
@@ -41,11 +41,10 @@ export function progressText(items: Staged): string | undefined {
 export function leftText(items: Staged): string | undefined {
   const left = items.filter(({ stage }) => isSendable(stage)).length;
   const isUnderWay = items.some(({ stage }) => stage.is === 'sending');
-  const hasBegun = items.some(({ stage }) => stage.is === 'done' || (stage.is === 'refused' && !stage.isPermanent));
+  const hasBegun = items.some(({ stage }) => stage.is === 'done' || canRetry(stage));
   if (left === 0 || isUnderWay || !hasBegun) return undefined;
-  const verb = plural(left, 'image n’est pas encore envoyée', 'images ne sont pas encore envoyées');
-  const [them, button] = [plural(left, 'l’envoie', 'les envoie'), '«\u00A0Uploader l’image\u00A0»'];
-  return `${number(left)} ${verb}. ${button} ${them}.`;
+  const status = plural(left, 'image n’est pas encore envoyée', 'images ne sont pas encore envoyées');
+  return `${number(left)} ${status}. «\u00A0Uploader l’image\u00A0» ${plural(left, 'l’envoie', 'les envoie')}.`;
 }
 
 /** Message about uploaded images. */

@@ -39,7 +39,7 @@ export function storedUpload(galleryId: string) {
   const key = `envoi-${galleryId}`;
   return {
     read: (): InterruptedUpload | undefined => interruptedSchema.safeParse(parseJson(browserStorage.read(key))).data,
-    /** Deletes it once all files have arrived. */
+    /** Deletes the stored upload once all files have arrived. */
     write: (upload: InterruptedUpload): void =>
       upload.files.every(({ imageId }) => imageId !== undefined)
         ? browserStorage.remove(key)
@@ -48,7 +48,7 @@ export function storedUpload(galleryId: string) {
   };
 }
 
-/** Whether it is the same file, chosen again. */
+/** Whether the same file was chosen twice. */
 export const isSameFile = (one: Pick<File, 'name' | 'size' | 'lastModified'>, other: typeof one): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
@@ -81,7 +81,7 @@ export function useInterruptedUpload(galleryId: string, items: Store<readonly It
   const begun = useRef<{ readonly at: string; readonly values: EntryValues }>(undefined);
   const nextPlace = useRef((interrupted?.files.at(-1)?.place ?? -1) + 1);
   useEffect(
-    // Not upon a render: the dialog closes together with the last change.
+    // Written on change, not on render: the dialog is unmounted together with the last change.
     () =>
       items.subscribe(() => {
         if (begun.current) stored.write(uploadToStore(items.get(), begun.current, interrupted));

@@ -21,8 +21,8 @@ export interface Item {
   readonly stage: Stage;
 }
 
-/** Whether the file is waiting or can be retried. */
-export const isSendable = (stage: Stage): boolean =>
-  stage.is === 'waiting' || (stage.is === 'refused' && !stage.isPermanent);
+export const canRetry = (stage: Stage): boolean => stage.is === 'refused' && !stage.isPermanent;
+
+export const isSendable = (stage: Stage): boolean => stage.is === 'waiting' || canRetry(stage);
 
 export const isRefused = ({ stage }: Item): boolean => stage.is === 'refused';

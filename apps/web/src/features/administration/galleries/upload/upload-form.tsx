@@ -6,7 +6,7 @@ import { Form } from '../../../../components/forms/form.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../../../components/dialogs/leave-dialog.js';
 import { counted, dayAndMonth, frenchTypography, hour, number, plural } from '@fumata/text';
-import { NEW_ENTRY, uploadError, UploadTexts } from '../use-entry-form.js';
+import { NEW_ENTRY, UPLOAD_FIELDS, uploadError, UploadTexts } from '../use-entry-form.js';
 import { refuseUnreadable } from '../../../../components/forms/unreadable.js';
 import { nextPosition } from '../rules/listing.js';
 import { notChosen, type InterruptedUpload } from './interrupted-upload.js';
@@ -19,8 +19,6 @@ import { useUploads, type UploadTo } from './use-uploads.js';
 
 const NO_FILE = 'Veuillez sélectionner une image';
 const FORMATS = 'JPG, PNG, GIF, WebP, 10\u00A0Mo au plus chacune, plusieurs à la fois';
-
-const FIELDS = ['titre', 'description', 'ordre'] as const;
 
 interface UploadFormProps extends Omit<UploadTo, 'onDone'> {
   onClose: () => void;
@@ -63,11 +61,11 @@ function UploadForm({ onClose, onBusy, ...to }: UploadFormProps) {
     uploads.add(file);
   };
   const send = (): void => {
-    const waits = items.some(({ stage }) => isSendable(stage));
-    setMissing(!waits);
-    if (!waits) form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
-    const isValid = FIELDS.every((field) => uploadError(field, values[field]) === undefined);
-    if (waits && isValid) uploads.start(values);
+    const hasSendable = items.some(({ stage }) => isSendable(stage));
+    setMissing(!hasSendable);
+    if (!hasSendable) form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
+    const isValid = UPLOAD_FIELDS.every((field) => uploadError(field, values[field]) === undefined);
+    if (hasSendable && isValid) uploads.start(values);
   };
   const retry = (id: number): void => {
     if (!refuseUnreadable(form.current?.elements ?? [])) uploads.retry(id, values);
@@ -163,8 +161,9 @@ interface InterruptedNoticeProps {
 }
 
 /** Says what arrived of an interrupted upload, and how it is continued. */
-function InterruptedNotice({ upload: { at, files, ...upload }, items, onForget }: InterruptedNoticeProps) {
-  const awaited = notChosen({ at, files, ...upload }, items).filter(({ imageId }) => imageId === undefined);
+function InterruptedNotice({ upload, items, onForget }: InterruptedNoticeProps) {
+  const { at, files } = upload;
+  const awaited = notChosen(upload, items).filter(({ imageId }) => imageId === undefined);
   if (awaited.length === 0) return null;
   const arrived = files.filter(({ imageId }) => imageId !== undefined).length;
   return (

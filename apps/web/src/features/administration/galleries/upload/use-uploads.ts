@@ -67,7 +67,7 @@ export function useUploads({ galleryId, images, onArrived, onBatch, onDone }: Up
   };
 }
 
-/** Not upon a render: the dialog closes together with the last arrival. */
+/** Calls `onArrived` on change, not on render: the dialog is unmounted together with the last arrival. */
 function followArrivals(items: Store<readonly Item[]>, onArrived: UploadTo['onArrived']): () => void {
   let count = 0;
   return items.subscribe(() => {
@@ -100,8 +100,8 @@ function useSend(galleryId: string, gone: RefObject<boolean>) {
 }
 
 /**
- * Sends texts before the file: the server validates them while the file is still arriving. Each image follows the one
- * chosen before it, so that an upload that is interrupted leaves them in order.
+ * The texts precede the file: the server validates them while the file is still arriving. Each image has the position
+ * after that of the one chosen before it, so that an interrupted upload leaves them in order.
  */
 const partsOf = (galleryId: string, { titre, description, ordre, actif }: EntryValues, { file, place }: Item) => ({
   galleryId,
@@ -122,7 +122,7 @@ function useReport({ onBatch, onDone }: Pick<UploadTo, 'onBatch' | 'onDone'>) {
     const uploaded = items.filter(({ stage, isEarlier }) => stage.is === 'done' && !isEarlier).length;
     const added = uploaded - reported.current;
     reported.current = uploaded;
-    const why = refusedText(items.filter(({ stage }) => stage.is === 'refused'));
+    const why = refusedText(items);
     const texts = [...(added > 0 ? [uploadedText(added)] : []), ...(why === undefined ? [] : [why])];
     // One toast for both, since a toast replaces the one before it.
     if (texts.length > 0) toast(why === undefined ? 'success' : 'error', texts.join('. '), TOAST_MS);

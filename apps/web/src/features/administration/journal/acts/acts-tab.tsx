@@ -73,20 +73,19 @@ interface OlderActs {
 
 /** Acts on records, loaded page by page, merged with the acts on the conclave. */
 function useActs(query: ActListQuery) {
-  const reading = actsQuery(query);
-  const { records, conclave, accounts } = useLoaded(reading).data;
+  const { records, conclave, accounts } = useLoaded(actsQuery(query)).data;
   const { more } = records;
   const client = useQueryClient();
   const { run, busy } = useAction<OlderActs, ActsData['records']>({
     call: (api, { after, of }) => readRecords(api, of, { after }),
     // The user may have chosen other filters meanwhile.
-    onDone: ({ lines, more: rest }, { of }) =>
+    onDone: ({ lines, more: cursor }, { of }) =>
       client.setQueryData(actsQuery(of).queryKey, (acts) =>
-        acts ? { ...acts, records: { lines: [...acts.records.lines, ...lines], more: rest } } : acts,
+        acts ? { ...acts, records: { lines: [...acts.records.lines, ...lines], more: cursor } } : acts,
       ),
   });
   const older = { busy, run: (after: string) => run({ after, of: query }) };
-  return { lines: mergedLines(records.lines, conclave, { more: more !== null }), accounts, more, older };
+  return { lines: mergedLines(records.lines, conclave, { hasMore: more !== null }), accounts, more, older };
 }
 
 /** `ownEmail` is the logged-in user's e-mail address. */
@@ -124,11 +123,10 @@ const actColumns = (ownEmail: string | undefined): readonly Column<ActLine>[] =>
   { head: 'Motif', className: 'small muted', cell: ({ reason }) => reason || faint('sans motif') },
 ];
 
-/** Number of changes shown without unfolding. */
-const SHOWN = 4;
+const VISIBLE_CHANGES = 4;
 
 function Changes({ changes }: { changes: readonly ChangeLine[] }) {
-  const visibleCount = changes.length > SHOWN + 1 ? SHOWN : changes.length;
+  const visibleCount = changes.length > VISIBLE_CHANGES + 1 ? VISIBLE_CHANGES : changes.length;
   return (
     <>
       <ChangeList changes={changes.slice(0, visibleCount)} />

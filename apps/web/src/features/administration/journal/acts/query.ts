@@ -6,7 +6,7 @@ import { apiQuery } from '../../kit/server-state.js';
 import { conclaveLine, recordLine, type ActLine } from './rules/lines.js';
 
 const ACTS = '/api/actes';
-const CONCLAVE_ACTS = 1_000;
+const MAX_CONCLAVE_ACTS = 1_000;
 
 export const OBJECTS = {
   conclave: 'Conclave',
@@ -74,7 +74,7 @@ export const actsQuery = (query: ActListQuery) =>
   apiQuery([ACTS, query], async (api, signal) => {
     const [records, { acts }, { comptes }] = await Promise.all([
       readRecords(api, query, { signal }),
-      api.get<Acts>(`/api/conclave/admin/acts?editions=toutes&limit=${CONCLAVE_ACTS}&qui=${query.qui}`, signal),
+      api.get<Acts>(`/api/conclave/admin/acts?editions=toutes&limit=${MAX_CONCLAVE_ACTS}&qui=${query.qui}`, signal),
       api.get<{ comptes: AccountRow[] }>('/api/comptes', signal),
     ]);
     const accounts = comptes.map(({ _id, name, email }) => ({ _id, name, email }));

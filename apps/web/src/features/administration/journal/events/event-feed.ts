@@ -68,7 +68,7 @@ export class EventFeed {
     });
   }
 
-  /** Loads the next page of the opened run that starts at `from`, or of the search if `from` is omitted. @throws ApiError */
+  /** Loads the next page of the opened run that starts at `from`, or of the search without it. @throws ApiError */
   async loadMore(from?: number): Promise<void> {
     await this.exclusively(async (feed) => {
       if (!feed) return;
@@ -90,7 +90,7 @@ export class EventFeed {
     }));
   }
 
-  /** Polls for new events, which are only counted while `isPaused`; starts the feed if not yet started. @throws ApiError */
+  /** Polls for new events, which are only counted while `isPaused`; starts a new feed. @throws ApiError */
   async poll(isPaused: () => boolean): Promise<void> {
     await this.exclusively(async (feed) => {
       if (!feed) return this.begin();
@@ -161,8 +161,8 @@ export class EventFeed {
     return answer;
   }
 
-  private call<T>(rest: string): Promise<T> {
-    return this.api.get<T>(`/api/journal/${this.conclaveId}${rest}`, this.aborter.signal);
+  private call<T>(suffix: string): Promise<T> {
+    return this.api.get<T>(`/api/journal/${this.conclaveId}${suffix}`, this.aborter.signal);
   }
 }
 

@@ -5,7 +5,7 @@ import { Field, Options, Select } from '../../../../components/forms/field.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
 import type { ListState } from '../../kit/use-list-query.js';
 import type { Names } from './rules/texts.js';
-import { ALL_EVENTS, isFiltered, LABELS, type EventListQuery } from './rules/event-query.js';
+import { ALL_EVENTS, isFiltered, LABELS, MAX_SEARCH_LENGTH, type EventListQuery } from './rules/event-query.js';
 import { ACTORS, KINDS, TYPES } from './rules/labels.js';
 
 interface EventFiltersProps {
@@ -26,7 +26,12 @@ export function EventFilters({ list, names, cardinals, total }: EventFiltersProp
         Chercher et filtrer{isFiltered(list.query) && ' (filtré)'}
       </GhostButton>
       <FilterForm label="Événements" list={{ reset: () => list.change(ALL_EVENTS) }}>
-        <SearchFilter list={list} name="q" placeholder="Mot, cardinal, motif, visiteur, identifiant" maxLength={200} />
+        <SearchFilter
+          list={list}
+          name="q"
+          placeholder="Mot, cardinal, motif, visiteur, identifiant"
+          maxLength={MAX_SEARCH_LENGTH}
+        />
         <TypeFilter list={list} />
         <SelectFilter
           list={list}

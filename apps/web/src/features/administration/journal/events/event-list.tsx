@@ -90,23 +90,23 @@ function useVirtualRows(list: RefObject<HTMLElement | null>, rows: readonly Row[
 }
 
 /** Offset of the list from the top of the page, px. */
-function useTop(list: { readonly current: HTMLElement | null }): number {
+function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     };
     measure();
-    const watching = new ResizeObserver(measure);
-    watching.observe(document.body);
-    for (const each of list.current?.parentElement?.children ?? []) if (each !== list.current) watching.observe(each);
-    return () => watching.disconnect();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    for (const each of list.current?.parentElement?.children ?? []) if (each !== list.current) observer.observe(each);
+    return () => observer.disconnect();
   }, [list]);
   return top;
 }
 
 interface RowKeys {
-  readonly list: { readonly current: HTMLElement | null };
+  readonly list: RefObject<HTMLElement | null>;
   /** Index of the focusable row (roving tabindex). */
   readonly at: number;
   readonly count: number;

@@ -20,7 +20,7 @@ interface EventRowProps {
 }
 
 /** An event on one line, with foldable details. */
-export const EventRow = ({ event, isNewDay, open, onToggle, tabIndex, ...rest }: EventRowProps) => (
+export const EventRow = ({ event, isNewDay, open, onToggle, tabIndex, ...detail }: EventRowProps) => (
   <>
     <button type="button" className="line" data-row tabIndex={tabIndex} aria-expanded={open} onClick={onToggle}>
       <span className="seq num">{number(event.sequence)}</span>
@@ -30,10 +30,10 @@ export const EventRow = ({ event, isNewDay, open, onToggle, tabIndex, ...rest }:
       </time>
       <KindBadge event={event} />
       <span className="ph">
-        <Sentence event={event} names={rest.names} />
+        <Sentence event={event} names={detail.names} />
       </span>
     </button>
-    {open && <EventDetail event={event} {...rest} />}
+    {open && <EventDetail event={event} {...detail} />}
   </>
 );
 

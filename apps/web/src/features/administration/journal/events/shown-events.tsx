@@ -20,22 +20,21 @@ interface ShownEventsProps {
   isOver: boolean;
   list: ListState<EventListQuery>;
   followed: FollowedFeed;
-  shown: Feed;
+  feed: Feed;
   tail: Tail;
   names: Names;
 }
 
 /** The loaded events with the bar that follows new ones, or a notice that none matches. */
 export function ShownEvents({ isOver, list, ...events }: ShownEventsProps) {
-  const { followed, shown, tail } = events;
-  const { feed } = followed;
+  const { followed, feed, tail } = events;
   const filtered = isFiltered(list.applied);
   const unfolded = useUnfoldedEvents(list.applied);
   const rows = useMemo(
-    () => foldVotes(rowsOf(shown, filtered), unfolded.votes, shown.openedRuns),
-    [shown, filtered, unfolded.votes],
+    () => foldVotes(rowsOf(feed, filtered), unfolded.votes, feed.openedRuns),
+    [feed, filtered, unfolded.votes],
   );
-  const isUnfolded = unfolded.sequences.size > 0 || unfolded.votes.size > 0 || shown.openedRuns.length > 0;
+  const isUnfolded = unfolded.sequences.size > 0 || unfolded.votes.size > 0 || feed.openedRuns.length > 0;
   const { onUnfolded } = tail;
   useEffect(() => onUnfolded(isUnfolded), [onUnfolded, isUnfolded]);
   const show = (): void => {
@@ -45,19 +44,19 @@ export function ShownEvents({ isOver, list, ...events }: ShownEventsProps) {
   const resume = (): void => {
     tail.setPausedByUser(false);
     unfolded.closeAll();
-    feed?.close();
+    followed.store?.close();
     show();
   };
   return (
     <>
-      <TailBar shown={shown} tail={tail} isOver={isOver} onResume={resume} onShow={show} />
+      <TailBar feed={feed} tail={tail} isOver={isOver} onResume={resume} onShow={show} />
       {rows.length === 0 ? (
-        <NothingMatches total={shown.total} onReset={() => list.change(ALL_EVENTS)} />
+        <NothingMatches total={feed.total} onReset={() => list.change(ALL_EVENTS)} />
       ) : (
         <FeedRows {...events} rows={rows} unfolded={unfolded} />
       )}
       <p className="small muted foot" role={filtered ? 'status' : undefined}>
-        {footText(shown, filtered)}
+        {footText(feed, filtered)}
       </p>
     </>
   );
@@ -94,8 +93,8 @@ interface FeedRowsProps extends Omit<ShownEventsProps, 'isOver' | 'list'> {
 }
 
 /** The rows of the feed: events, runs of votes and their rests. */
-function FeedRows({ conclaveId, followed, shown, tail, names, rows, unfolded }: FeedRowsProps) {
-  const { feed, error, loadMore } = followed;
+function FeedRows({ conclaveId, followed, feed, tail, names, rows, unfolded }: FeedRowsProps) {
+  const { store, error, loadMore } = followed;
   const days = useMemo(() => newDayKeys(rows), [rows]);
   const rowOf = (row: Row, tabIndex: 0 | -1) => {
     switch (row.is) {
@@ -106,7 +105,7 @@ function FeedRows({ conclaveId, followed, shown, tail, names, rows, unfolded }: 
             names={names}
             tabIndex={tabIndex}
             event={row.event}
-            milestones={shown.milestones}
+            milestones={feed.milestones}
             isNewDay={days.has(row.key)}
             open={unfolded.sequences.has(row.event.sequence)}
             onToggle={() => unfolded.toggle(row.event.sequence)}
@@ -114,14 +113,14 @@ function FeedRows({ conclaveId, followed, shown, tail, names, rows, unfolded }: 
         );
       case 'run': {
         const { open, from, to } = row;
-        const toggle = () => (open ? feed?.close(from) : feed?.open(from, to));
+        const toggle = () => (open ? store?.close(from) : store?.open(from, to));
         return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={toggle} />;
       }
       case 'votes':
         return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={() => unfolded.toggleVotes(row)} />;
       case 'rest': {
         const failed = error !== undefined;
-        const text = restText(row, shown);
+        const text = restText(row, feed);
         return <RestRow text={text} failed={failed} tabIndex={tabIndex} onMore={() => loadMore(row.from)} />;
       }
     }
@@ -140,18 +139,14 @@ const NothingMatches = ({ total, onReset }: { total: number; onReset: () => void
   </EmptyState>
 );
 
-interface TailBarProps {
-  shown: Feed;
-  tail: Tail;
-  /** The edition is archived: there are no new events. */
-  isOver: boolean;
+interface TailBarProps extends Pick<ShownEventsProps, 'feed' | 'tail' | 'isOver'> {
   onResume: () => void;
   onShow: () => void;
 }
 
 /** State of the live feed, with the numbers of events and new events. */
-function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps) {
-  const { total, unshown, at, pollFailed } = shown;
+function TailBar({ feed, tail, isOver, onResume, onShow }: TailBarProps) {
+  const { total, unshown, at, pollFailed } = feed;
   return (
     <>
       <div className="tail">

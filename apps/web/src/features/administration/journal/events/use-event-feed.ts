@@ -12,33 +12,33 @@ export type FollowedFeed = ReturnType<typeof useEventFeed>;
 export function useEventFeed(conclaveId: string, filter: string, tail: TailState) {
   const api = useApi();
   const { renewals } = useSessionEnd();
-  const [feed, setFeed] = useState<EventFeed>();
+  const [store, setStore] = useState<EventFeed>();
   const { error, setError, guarded } = useGuarded();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const started = new EventFeed(api, conclaveId, new URLSearchParams(filter));
-    setFeed(started);
+    setStore(started);
     setError(undefined);
     void guarded(started.start());
     return () => started.stop();
   }, [api, conclaveId, filter, setError, guarded, tries, renewals]);
   const poll = useCallback(
-    (isPaused: () => boolean) => (feed ? guarded(feed.poll(isPaused)) : Promise.resolve()),
-    [feed, guarded],
+    (isPaused: () => boolean) => (store ? guarded(store.poll(isPaused)) : Promise.resolve()),
+    [store, guarded],
   );
   usePolling(poll, tail);
-  const shown = useSyncExternalStore(
-    useCallback((listener) => feed?.state.subscribe(listener) ?? nothing, [feed]),
-    () => feed?.state.get(),
+  const feed = useSyncExternalStore(
+    useCallback((listener) => store?.state.subscribe(listener) ?? nothing, [store]),
+    () => store?.state.get(),
   );
   return {
     /** Undefined until the first events are loaded. */
-    shown,
     feed,
+    store,
     /** Error of the last call. */
     error,
-    retry: () => (shown ? setError(undefined) : setTries((times) => times + 1)),
-    loadMore: (from?: number) => feed && void guarded(feed.loadMore(from)),
+    retry: () => (feed ? setError(undefined) : setTries((times) => times + 1)),
+    loadMore: (from?: number) => store && void guarded(store.loadMore(from)),
     poll: () => void poll(() => false),
   };
 }

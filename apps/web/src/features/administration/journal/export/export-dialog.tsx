@@ -16,7 +16,7 @@ interface ExportDialogProps {
   open: boolean;
   onClose: () => void;
   edition: Pick<ReplayEdition, '_id' | 'closedRounds'>;
-  shown: Feed;
+  feed: Feed;
   criteria: EventCriteria;
   cardinals: ReadonlyMap<string, string>;
 }
@@ -28,13 +28,13 @@ export const ExportDialog = ({ open, onClose, ...rest }: ExportDialogProps) => (
   </Dialog>
 );
 
-function Exporting({ edition, shown, criteria, cardinals, onClose }: Omit<ExportDialogProps, 'open'>) {
+function Exporting({ edition, feed, criteria, cardinals, onClose }: Omit<ExportDialogProps, 'open'>) {
   const [format, setFormat] = useState<Format>('ndjson');
   const { stage, start, stop } = useExport();
   // Fixed when the dialog opens, so that the text and the progress do not change while events are recorded.
-  const [to] = useState(Math.min(shown.total, Number(criteria.a) || shown.total));
+  const [to] = useState(Math.min(feed.total, Number(criteria.a) || feed.total));
   const from = Number(criteria.de) || 1;
-  const filters = filterTexts(criteria, { cardinals, rounds: shown.rounds });
+  const filters = filterTexts(criteria, { cardinals, rounds: feed.rounds });
   const query = eventParameters(criteria).toString();
   const path = `/api/journal/${edition._id}/export.${format}${query && `?${query}`}`;
   const isRunning = stage.is === 'running';

@@ -37,16 +37,13 @@ export class ExportTracker {
     return { events: Math.max(0, this.lines - 1), fraction };
   }
 
-  /**
-   * Number of events: according to the trailer, undefined without one, because the file is truncated. A CSV has none: it
-   * counts the rows.
-   */
+  /** Number of events by the trailer, or of rows in a CSV, which has none; undefined if the file is truncated. */
   eventCount(): number | undefined {
-    if (this.format === 'csv') return this.text().endsWith('\n') ? this.lines - 1 : undefined;
-    const lines = this.text().trimEnd().split('\n');
-    const lastLine = lines.at(-1) ?? '';
-    const eventCount = TRAILER.exec(lastLine)?.[1];
-    return eventCount === undefined || !this.text().endsWith('\n') ? undefined : Number(eventCount);
+    const text = this.text();
+    if (!text.endsWith('\n')) return undefined;
+    if (this.format === 'csv') return this.lines - 1;
+    const eventCount = TRAILER.exec(text.trimEnd().split('\n').at(-1) ?? '')?.[1];
+    return eventCount === undefined ? undefined : Number(eventCount);
   }
 
   private text(): string {

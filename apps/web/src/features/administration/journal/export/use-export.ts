@@ -52,7 +52,6 @@ export function useExport() {
   };
 }
 
-/** Interval of progress reports, ms. */
 const REPORT_EVERY_MS = 250;
 
 interface ExportRequest {

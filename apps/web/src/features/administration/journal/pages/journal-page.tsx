@@ -25,7 +25,7 @@ export const { meta, ErrorBoundary } = pageTexts('Journal', 'Erreur lors du char
 interface JournalData {
   readonly editions: readonly ReplayEdition[];
   /** Ids and names of the cardinals who can receive votes. */
-  readonly named: readonly (readonly [string, string])[];
+  readonly cardinalNames: readonly (readonly [string, string])[];
   /** The acts are in the query cache; only for administrators on the tab of acts. */
   readonly hasActs: boolean;
 }
@@ -38,7 +38,7 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Pro
     loadElectors(api, request.signal),
     isActs && forAdministrators(loadQuery(api, actsQuery(parseListQuery(ACT_LIST, searchParams)))),
   ]);
-  return { editions, hasActs, named: electors.map(({ _id, nomComplet }) => [_id, nomComplet] as const) };
+  return { editions, hasActs, cardinalNames: electors.map(({ _id, nomComplet }) => [_id, nomComplet] as const) };
 }
 
 /** False for users without permission to read the acts. */
@@ -60,11 +60,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export function Component() {
-  const { editions, named, hasActs } = useLoaderData<JournalData>();
+  const { editions, cardinalNames, hasActs } = useLoaderData<JournalData>();
   const [parameters] = useSearchParams();
   const chosen = parameters.get('edition');
   const edition = chosen === null ? editions[0] : editions.find(({ _id }) => _id === chosen);
-  const cardinals = useMemo(() => new Map(named), [named]);
+  const cardinals = useMemo(() => new Map(cardinalNames), [cardinalNames]);
   if (hasActs)
     return (
       <>

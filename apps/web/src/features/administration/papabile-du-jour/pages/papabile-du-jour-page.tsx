@@ -93,14 +93,14 @@ const SHOWINGS: Readonly<Record<Showing, BadgeProps>> = {
 const dateOf = ({ dateAffichage }: PapabileDuJour): string => longDate(dateAffichage);
 const nameOf = (entry: PapabileDuJour): string => `${entry.cardinalId.nomComplet}, ${dateOf(entry)}`;
 
-interface Days {
+interface DayColumns {
   readonly entries: readonly PapabileDuJour[];
   /** Today in Rome. */
   readonly today: string;
   readonly onRemove: (entry: PapabileDuJour) => void;
 }
 
-const dayColumns = ({ entries, today, onRemove }: Days): readonly Column<PapabileDuJour>[] => [
+const dayColumns = ({ entries, today, onRemove }: DayColumns): readonly Column<PapabileDuJour>[] => [
   { head: visuallyHidden('Photo'), cell: ({ cardinalId }) => <Niche of={cardinalId} small /> },
   {
     head: 'Cardinal',

@@ -11,7 +11,7 @@ import { FollowersTable } from '../followers-table.js';
 import { RebuildDialog, Rebuilding } from '../rebuilding.js';
 import { projectionsQuery, useProjections } from '../use-projections.js';
 import { duration, number, plural } from '@fumata/text';
-import { agoText, knowsEnd, NAMES } from '../rules/words.js';
+import { ageText, knowsEnd, NAMES } from '../rules/words.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../projections.css';
@@ -22,7 +22,7 @@ export const load = loaderOf(projectionsQuery);
 
 export function Component() {
   const projections = useProjections();
-  const { data, failed, busy, run, expect } = projections;
+  const { data, failed, busy, run, expectJob } = projections;
   const mayAct = useUser()?.role === 'admin';
   const now = useNow(0);
   const [rebuilding, setRebuilding] = useState<Projection>();
@@ -54,7 +54,7 @@ export function Component() {
         projection={rebuilding}
         events={data.direct.evenements}
         onClose={() => setRebuilding(undefined)}
-        onRequested={() => void expect()}
+        onRequested={() => void expectJob()}
       />
     </>
   );
@@ -63,7 +63,7 @@ export function Component() {
 /** Comparison of the read models with the log, with repair of differences. */
 function Checks({ data, mayAct, ...checks }: ReturnType<typeof useProjections> & { mayAct: boolean }) {
   const { comparaison, projections } = data;
-  const hasDrift = projections.some(({ verification: v }) => v !== null && v.total > 0 && v.par === 'check');
+  const hasDrift = projections.some(({ verification }) => verification?.par === 'check' && verification.total > 0);
   const busy = checks.busy || comparaison !== null;
   const check = (reparer: boolean) => void checks.run({ method: 'POST', path: '/check', body: { reparer } });
   return (
@@ -94,8 +94,6 @@ function Figures({ of: { direct, projections }, now }: { of: Projections; now: n
   const drift = projections.reduce((sum, { verification }) => sum + (verification?.total ?? 0), 0);
   const checks = projections.flatMap(({ verification }) => verification ?? []);
   const lastCheck = checks.sort((a, b) => (a.le < b.le ? 1 : -1))[0];
-  const lastAge =
-    lastCheck && agoText(lastCheck.le, now).replace('il y a ', '').replace('à l’instant', '<\u00A01\u00A0min');
   const figures = [
     ['Fin du journal', number(direct.evenements), plural(direct.evenements, 'événement')],
     [
@@ -106,7 +104,7 @@ function Figures({ of: { direct, projections }, now }: { of: Projections; now: n
     ['Écarts trouvés', lastCheck ? number(drift) : '–', lastCheck ? 'au dernier contrôle' : 'jamais contrôlé'],
     [
       'Dernier contrôle',
-      lastAge ?? '–',
+      lastCheck ? (ageText(lastCheck.le, now) ?? '<\u00A01\u00A0min') : '–',
       lastCheck ? `recompté en ${duration(lastCheck.dureeMs / 1000)}` : 'aucun encore',
     ],
   ] as const;

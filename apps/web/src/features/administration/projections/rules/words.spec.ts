@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { agoText, checkText, knowsEnd, lastText, workPercent, includesSnapshot, workText } from './words.js';
+import {
+  agoText,
+  checkText,
+  knowsEnd,
+  lastRebuildText,
+  rebuildPercent,
+  includesSnapshot,
+  rebuildText,
+} from './words.js';
 
 const plain = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, ' ');
-const WORK = {
+const REBUILD = {
   etape: 'relire',
   fait: 11_618,
   sur: 18_442,
@@ -22,17 +30,17 @@ describe('the end of the log', () => {
 
 describe('running rebuild', () => {
   it('is described with percentage, rate and remaining time', () => {
-    expect(plain(workText(WORK))).toBe('63 % · 11 618 sur 18 442 événements · 41 200 par seconde · encore 3 s');
-    expect(plain(workText({ ...WORK, resteMs: 400 }))).toMatch(/moins d’une seconde restante$/);
+    expect(plain(rebuildText(REBUILD))).toBe('63 % · 11 618 sur 18 442 événements · 41 200 par seconde · encore 3 s');
+    expect(plain(rebuildText({ ...REBUILD, resteMs: 400 }))).toMatch(/moins d’une seconde restante$/);
   });
 
   it('is described without a percentage if the total is unknown', () => {
-    expect(plain(workText({ ...WORK, sur: null, resteMs: null }))).toBe('11 618 événements · 41 200 par seconde');
-    expect(workPercent({ ...WORK, sur: null })).toBe(0);
+    expect(plain(rebuildText({ ...REBUILD, sur: null, resteMs: null }))).toBe('11 618 événements · 41 200 par seconde');
+    expect(rebuildPercent({ ...REBUILD, sur: null })).toBe(0);
   });
 
   it('is at 100 % while comparing', () => {
-    expect(workPercent({ ...WORK, etape: 'comparer' })).toBe(100);
+    expect(rebuildPercent({ ...REBUILD, etape: 'comparer' })).toBe(100);
   });
 });
 
@@ -59,8 +67,8 @@ describe('comparison with the log', () => {
 it('describes why the last rebuild failed', () => {
   const le = '2026-01-01T00:00:00.000Z';
   const derniere = { le, issue: 'failed', dureeMs: 1_500, evenements: 9, raison: 'ECONNREFUSED' } as const;
-  expect(plain(lastText({ derniere }, Date.parse(le)))).toBe('Échouée à l’instant, en 1,5 s : ECONNREFUSED');
-  expect(lastText({ derniere: null }, 0)).toBeUndefined();
+  expect(plain(lastRebuildText({ derniere }, Date.parse(le)))).toBe('Échouée à l’instant, en 1,5 s : ECONNREFUSED');
+  expect(lastRebuildText({ derniere: null }, 0)).toBeUndefined();
 });
 
 describe('difference in a snapshot', () => {

@@ -21,7 +21,7 @@ export const STEPS = [
 ] as const;
 
 type Check = NonNullable<Projection['verification']>;
-type Work = NonNullable<Projection['reconstruction']>;
+type Rebuild = NonNullable<Projection['reconstruction']>;
 
 export function checkText({ total, repares }: Pick<Check, 'total' | 'repares'>): string {
   if (total === 0) return 'conforme';
@@ -36,36 +36,42 @@ export const includesSnapshot = (ecarts: readonly Pick<DriftRow, 'collection'>[]
   ecarts.some(({ collection }) => collection === 'snapshots');
 
 /** From 0 to 100; 0 while the total is unknown. */
-export const workPercent = ({ etape, fait, sur }: Pick<Work, 'etape' | 'fait' | 'sur'>): number =>
+export const rebuildPercent = ({ etape, fait, sur }: Pick<Rebuild, 'etape' | 'fait' | 'sur'>): number =>
   etape === 'relire' ? percentOf(fait, sur ?? 0) : 100;
 
 /** `63 % · 11 618 sur 18 442 événements · 41 200 par seconde · encore 3 s` */
-export function workText(work: Work): string {
-  const { fait, sur, parSeconde, resteMs } = work;
-  const read = sur === null ? `${number(fait)} événements` : `${number(fait)} sur ${number(sur)} événements`;
+export function rebuildText(rebuild: Rebuild): string {
+  const { fait, sur, parSeconde, resteMs } = rebuild;
+  const readText = sur === null ? `${number(fait)} événements` : `${number(fait)} sur ${number(sur)} événements`;
   return [
-    ...(sur === null ? [] : [`${workPercent(work)}\u00A0%`]),
-    read,
+    ...(sur === null ? [] : [`${rebuildPercent(rebuild)}\u00A0%`]),
+    readText,
     ...(parSeconde > 0 ? [`${number(parSeconde)} par seconde`] : []),
-    ...(resteMs === null || work.etape !== 'relire' ? [] : [leftText(resteMs)]),
+    ...(resteMs === null || rebuild.etape !== 'relire' ? [] : [remainingText(resteMs)]),
   ].join(' · ');
 }
 
-const leftText = (ms: number): string =>
+const remainingText = (ms: number): string =>
   ms < 1000 ? 'moins d’une seconde restante' : `encore ${duration(Math.round(ms / 1000))}`;
 
-/** `il y a 2 min`; to the minute, so that the text rarely changes. */
-export function agoText(moment: string, now: number): string {
-  const minutes = Math.floor(Math.max(0, now - Date.parse(moment)) / 60_000);
-  if (minutes < 1) return 'à l’instant';
-  if (minutes < 60) return `il y a ${minutes}\u00A0min`;
+/** `2 min`; to the minute, so that the text rarely changes. Undefined within the first minute. */
+export function ageText(moment: string, now: number): string | undefined {
+  const minutes = Math.floor((now - Date.parse(moment)) / 60_000);
+  if (minutes < 1) return undefined;
+  if (minutes < 60) return `${minutes}\u00A0min`;
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `il y a ${hours}\u00A0h` : `il y a ${Math.floor(hours / 24)} jours`;
+  return hours < 48 ? `${hours}\u00A0h` : `${Math.floor(hours / 24)} jours`;
+}
+
+/** `il y a 2 min` */
+export function agoText(moment: string, now: number): string {
+  const age = ageText(moment, now);
+  return age === undefined ? 'à l’instant' : `il y a ${age}`;
 }
 
 const OUTCOMES = { switched: 'Basculée', interrupted: 'Interrompue', failed: 'Échouée' } as const;
 
-export function lastText({ derniere }: Pick<Projection, 'derniere'>, now: number): string | undefined {
+export function lastRebuildText({ derniere }: Pick<Projection, 'derniere'>, now: number): string | undefined {
   if (!derniere) return undefined;
   const { issue, le, dureeMs, raison } = derniere;
   const reason = raison === null ? '' : `\u00A0: ${raison}`;

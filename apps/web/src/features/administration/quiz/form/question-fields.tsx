@@ -2,7 +2,7 @@ import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/
 import { AreaField, ChoiceField } from '../../kit/fields.js';
 import { type RecordForm, fieldId } from '../../kit/use-record-form.js';
 import { CATEGORIES, LEVELS } from '../rules/listing.js';
-import { type QuestionValues, wrongOptions } from './use-question.js';
+import { type QuestionValues, invalidOptions } from './use-question-form.js';
 import { LABELS, LETTERS } from '../rules/labels.js';
 
 export const QuestionFields = ({ form }: { form: RecordForm<QuestionValues> }) => (
@@ -23,15 +23,15 @@ export const QuestionFields = ({ form }: { form: RecordForm<QuestionValues> }) =
   </section>
 );
 
-const ERROR = 'reponses-erreur';
+const ERROR_ID = 'reponses-erreur';
 
 /** The four options, with a radio button for the correct one. */
 function OptionsField({ form: { values, errors, set } }: { form: RecordForm<QuestionValues> }) {
   const { options, right } = values.answers;
   const error = errors['answers'];
-  const wrong = error === undefined ? [] : wrongOptions(values.answers);
+  const invalid = error === undefined ? [] : invalidOptions(values.answers);
   return (
-    <fieldset aria-describedby={error && ERROR}>
+    <fieldset aria-describedby={error && ERROR_ID}>
       <legend>
         {LABELS.options}{' '}
         <span className="req" aria-hidden="true">
@@ -46,16 +46,16 @@ function OptionsField({ form: { values, errors, set } }: { form: RecordForm<Ques
             letter={LETTERS[i] ?? ''}
             text={option}
             isRight={i === right}
-            isWrong={wrong.includes(i)}
+            isInvalid={invalid.includes(i)}
             // The error summary links to the first invalid option.
-            id={i === (wrong[0] ?? 0) ? fieldId('answers') : undefined}
+            id={i === (invalid[0] ?? 0) ? fieldId('answers') : undefined}
             onRight={() => set('answers', { options, right: i })}
             onText={(text) => set('answers', { options: options.with(i, text), right })}
           />
         ))}
       </div>
       {error && (
-        <p className="err" id={ERROR}>
+        <p className="err" id={ERROR_ID}>
           {error}
         </p>
       )}
@@ -67,13 +67,13 @@ interface OptionProps {
   letter: string;
   text: string;
   isRight: boolean;
-  isWrong: boolean;
+  isInvalid: boolean;
   id: string | undefined;
   onRight: () => void;
   onText: (text: string) => void;
 }
 
-const Option = ({ letter, text, isRight, isWrong, id, onRight, onText }: OptionProps) => (
+const Option = ({ letter, text, isRight, isInvalid, id, onRight, onText }: OptionProps) => (
   <div>
     <label className="check">
       <input
@@ -94,8 +94,8 @@ const Option = ({ letter, text, isRight, isWrong, id, onRight, onText }: OptionP
       required
       autoComplete="off"
       value={text}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={isWrong ? ERROR : undefined}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? ERROR_ID : undefined}
       onChange={({ target }) => onText(target.value)}
     />
   </div>

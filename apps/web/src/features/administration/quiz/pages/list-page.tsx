@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { MainLink } from '../../../../components/navigation/links.js';
 import { counted, number, frenchTypography } from '@fumata/text';
 import { ImportButton } from '../../kit/import-dialog.js';
+import type { ImportKind } from '../../kit/import-table.js';
 import { useListAddress, sortingBy, useListQuery } from '../../kit/use-list-query.js';
 import { ListPage, NothingFound } from '../../kit/list-page.js';
 import { pageOf, searchOf } from '../../../../lib/list-query.js';
@@ -13,7 +14,7 @@ import { questionColumns } from '../columns.js';
 import { QuestionFilters } from '../filters.js';
 import { exportAddress, QUESTION_LIST, QUESTIONS, questionsQuery, QUIZ_LIST_ADDRESS } from '../query.js';
 import { RankingPane } from '../ranking/ranking-pane.js';
-import { IMPORT, LOAD_FAILED, TOO_FEW } from '../rules/labels.js';
+import { LABELS, LOAD_FAILED } from '../rules/labels.js';
 import {
   matchingQuestions,
   START_DESCENDING,
@@ -22,6 +23,7 @@ import {
   countOf,
   isPlayable,
   LEVELS,
+  TOO_FEW,
   type Category,
   type Level,
 } from '../rules/listing.js';
@@ -88,9 +90,18 @@ const NoQuestions = (props: { isEmpty: boolean; onReset: () => void }) => (
 );
 
 /** '10 questions affichées sur 18, 72 en tout' */
-const countText = (shown: number, results: number, total: number): string =>
-  `${counted(shown, 'question affichée', 'questions affichées')} sur ${number(results)}` +
+const countText = (onPage: number, results: number, total: number): string =>
+  `${counted(onPage, 'question affichée', 'questions affichées')} sur ${number(results)}` +
   (results === total ? '' : `, ${number(total)} en tout`);
+
+const IMPORT: ImportKind = {
+  title: 'Importer des questions',
+  hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un id modifie sa question\u202F; sans id, celle du même texte, sinon elle en crée une. La bonne réponse se compte de 1 à 4. Rien n’est écrit avant votre accord.',
+  path: `${QUESTIONS}/import`,
+  nouns: ['question', 'questions'],
+  column: 'Question',
+  labels: LABELS,
+};
 
 const Actions = ({ exportTo }: { exportTo: string }) => (
   <div className="row">
@@ -104,7 +115,7 @@ const Actions = ({ exportTo }: { exportTo: string }) => (
   </div>
 );
 
-/** Number of questions per subject and level; marks those with too few to play. */
+/** Number of questions per category and level, with a note where there are too few to play. */
 const CountsPane = ({ questions }: { questions: readonly ListedQuestion[] }) => (
   <Pane id="nombre" title="Nombre de questions" className="counts">
     <DataTable

@@ -9,7 +9,7 @@ import { ConflictNotice } from '../../kit/form-conflict.js';
 import { FormBar, FormFrame } from '../../kit/form-frame.js';
 import { PageHead, type PageHeadProps, LoadFailed } from '../../kit/page.js';
 import { QuestionFields } from '../form/question-fields.js';
-import { useQuestion } from '../form/use-question.js';
+import { useQuestionForm } from '../form/use-question-form.js';
 import { LOAD_FAILED } from '../rules/labels.js';
 import { loadQuestion, loadStats, QUIZ_LIST_ADDRESS } from '../query.js';
 import '../../records.css';
@@ -47,11 +47,12 @@ export function Component() {
   return <Edit key={loaded.question?.id ?? 'nouvelle'} {...loaded} />;
 }
 
-function Edit({ question, timesAsked }: QuestionData) {
-  const { form, saving, isGone, restore, save, discard } = useQuestion(question);
+function Edit(data: QuestionData) {
+  const { question, timesAsked } = data;
+  const { form, saving, isGone, restore, save, discard } = useQuestionForm(question);
   return (
     <>
-      <PageHead {...headOf({ ...(question && { question }), timesAsked })} />
+      <PageHead {...headOf(data)} />
       {timesAsked > 0 && (
         <p className="notice">
           Déjà posée {number(timesAsked)} fois&nbsp;: changer les réponses remet ses statistiques à zéro, l’historique

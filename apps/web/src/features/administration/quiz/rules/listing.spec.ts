@@ -6,7 +6,7 @@ import {
   countOf,
   matchingQuestions,
   isPlayable,
-  listed,
+  withStats,
   ORDERS,
   orderKey,
   START_DESCENDING,
@@ -39,7 +39,7 @@ const stats = (questionId: string, justes: number, secondes: number | null = 5):
   parOption: [justes, 9 - justes, 0, 0],
   parTranche: [3, 6, 0, 0, 0, 0, 0, 0, 0, 0],
 });
-const questions = listed(
+const questions = withStats(
   [
     question('a', { category: 'géographie', options: ['L’île d’Elbe', 'x', 'y', 'z'] }),
     question('b', { difficulty: 'débutant' }),

@@ -12,7 +12,7 @@ export interface ListedQuestion extends Question {
   readonly stats: Stats | undefined;
 }
 
-export function listed(questions: readonly Question[], { statistiques }: QuestionStats): ListedQuestion[] {
+export function withStats(questions: readonly Question[], { statistiques }: QuestionStats): ListedQuestion[] {
   const byId = new Map(statistiques.map((stats) => [stats.questionId, stats]));
   return questions.map((question) => ({ ...question, stats: byId.get(question.id) }));
 }
@@ -86,6 +86,8 @@ export const countOf = (questions: readonly Question[], filter: CategoryAndLevel
   questions.filter((each) => matchesFilter(each, filter)).length;
 
 const MIN_PLAYABLE = 5;
+
+export const TOO_FEW = `Il en faut ${MIN_PLAYABLE} pour jouer`;
 
 /** Whether there are enough questions for an attempt. */
 export const isPlayable = (count: number): boolean => count >= MIN_PLAYABLE;

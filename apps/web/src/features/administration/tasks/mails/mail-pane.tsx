@@ -1,6 +1,7 @@
 import type { Mail } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Pane } from '../../kit/page.js';
+import { MAILS } from './query.js';
 
 export function MailPane({ mail }: { mail: Mail }) {
   const { id, de, a, objet } = mail;
@@ -16,7 +17,7 @@ export function MailPane({ mail }: { mail: Mail }) {
       title="Message"
       className="stick"
       aside={
-        <a className="btn quiet sm" href={`/api/courriers/${encodeURIComponent(id)}/fichier.eml`} download>
+        <a className="btn quiet sm" href={`${MAILS}/${encodeURIComponent(id)}/fichier.eml`} download>
           Télécharger (.eml)
         </a>
       }

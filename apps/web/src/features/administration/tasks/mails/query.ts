@@ -14,9 +14,9 @@ export const MAIL_LIST = listQuery({
 /** A page of the stored mails, and the displayed one; null if none is selected or it no longer exists. */
 export const mailsQuery = ({ page, courrier }: QueryOf<typeof MAIL_LIST>) =>
   apiQuery([MAILS, page, courrier], async (api, signal) => {
-    const [mails, open] = await Promise.all([
+    const [mails, mail] = await Promise.all([
       api.get<Mails>(`${MAILS}?page=${page}`, signal),
       courrier === '' ? null : nullIfNotFound(api.get<Mail>(`${MAILS}/${encodeURIComponent(courrier)}`, signal)),
     ]);
-    return { mails, open };
+    return { mails, mail };
   });

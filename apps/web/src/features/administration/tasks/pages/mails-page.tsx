@@ -28,7 +28,7 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<u
 /** In the URL, `?courrier=…` is the displayed mail. */
 export function Component() {
   const list = useListQuery(MAIL_LIST);
-  const { mails, open } = useLoaded(mailsQuery(list.applied)).data;
+  const { mails, mail } = useLoaded(mailsQuery(list.applied)).data;
   const [isTesting, setTesting] = useState(false);
   return (
     <>
@@ -39,10 +39,10 @@ export function Component() {
       <MailServerState of={mails} />
       <div className="desk">
         <Pane id="courriers" title="Courriers gardés">
-          <MailList mails={mails} open={open?.id} list={list} />
+          <MailList mails={mails} displayedId={mail?.id} list={list} />
         </Pane>
-        {open && <MailPane mail={open} />}
-        {list.applied.courrier !== '' && !open && <EmptyState text="Ce courrier n’existe plus." />}
+        {mail && <MailPane mail={mail} />}
+        {list.applied.courrier !== '' && !mail && <EmptyState text="Ce courrier n’existe plus." />}
       </div>
       <TestMailDialog open={isTesting} onClose={() => setTesting(false)} />
     </>
@@ -51,13 +51,14 @@ export function Component() {
 
 interface MailListProps {
   mails: Mails;
-  /** Id of the displayed mail. */
-  open: string | undefined;
+  /** Undefined if no mail is displayed. */
+  displayedId: string | undefined;
   list: Pick<ListState<QueryOf<typeof MAIL_LIST>>, 'to'>;
 }
 
-function MailList({ mails: { courriers, serveur, total, totalPages, currentPage }, open, list }: MailListProps) {
-  const nothing = serveur
+function MailList({ mails, displayedId, list }: MailListProps) {
+  const { courriers, serveur, total, totalPages, currentPage } = mails;
+  const emptyText = serveur
     ? 'Rien n’est gardé ici\u00A0: les courriers partent par le serveur.'
     : 'Aucun courrier n’est gardé ici.';
   return (
@@ -65,12 +66,12 @@ function MailList({ mails: { courriers, serveur, total, totalPages, currentPage 
       table={{
         label: 'Liste des courriers gardés',
         className: 'mails',
-        columns: mailColumns(open, (courrier) => list.to({ page: currentPage, courrier })),
+        columns: mailColumns(displayedId, (courrier) => list.to({ page: currentPage, courrier })),
         rows: courriers,
         keyOf: ({ id }) => id,
-        rowClass: ({ id }) => (id === open ? 'sel' : undefined),
+        rowClass: ({ id }) => (id === displayedId ? 'sel' : undefined),
       }}
-      empty={<EmptyState text={nothing} />}
+      empty={<EmptyState text={emptyText} />}
       count={counted(total, 'courrier')}
       pager={
         totalPages > 1
@@ -82,7 +83,7 @@ function MailList({ mails: { courriers, serveur, total, totalPages, currentPage 
 }
 
 const mailColumns = (
-  open: string | undefined,
+  displayedId: string | undefined,
   addressOf: (id: string) => string,
 ): readonly Column<Mails['courriers'][number]>[] => [
   { head: 'Quand', className: 'nw', cell: ({ le }) => <time dateTime={le}>{shortMomentText(le)}</time> },
@@ -91,7 +92,12 @@ const mailColumns = (
     isName: true,
     className: 'long',
     cell: ({ id, a, objet }) => (
-      <Link to={addressOf(id)} preventScrollReset aria-current={id === open || undefined} aria-label={`${a}, ${objet}`}>
+      <Link
+        to={addressOf(id)}
+        preventScrollReset
+        aria-current={id === displayedId || undefined}
+        aria-label={`${a}, ${objet}`}
+      >
         {a}
       </Link>
     ),

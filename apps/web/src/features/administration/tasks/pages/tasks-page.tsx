@@ -24,8 +24,7 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<u
 export function Component() {
   const list = useListQuery(TASK_LIST);
   const { data, failed } = useLoaded(tasksQuery(list.applied), { refetchInterval: REFRESH_MS });
-  const { queue, taches, found, ennui } = data;
-  const shown = taches.find(({ nom }) => nom === queue);
+  const { queue, tasks, taches: queues, ennui } = data;
   return (
     <>
       <PageHead title="Tâches" actions={<RefreshState failed={failed} />} />
@@ -39,26 +38,26 @@ export function Component() {
           label="Files de tâches"
           className={asCards('queues')}
           columns={queueColumns({
-            shown: { queue, state: list.applied.etat },
+            current: { queue: queue?.nom, state: list.applied.etat },
             addressOf: (file, etat) => list.to({ file, etat, page: 1 }),
           })}
-          rows={taches}
+          rows={queues}
           keyOf={({ nom }) => nom}
         />
       </Pane>
-      {shown && <TasksView queue={shown} found={found} list={list} />}
+      {queue && <TasksView queue={queue} tasks={tasks} list={list} />}
     </>
   );
 }
 
 interface QueueColumns {
   /** The displayed list. */
-  readonly shown: { readonly queue: string | undefined; readonly state: TaskState };
+  readonly current: { readonly queue: string | undefined; readonly state: TaskState };
   readonly addressOf: (file: string, etat: TaskState) => string;
 }
 
 /** Number of tasks per state, each linked to its list. */
-const queueColumns = ({ shown, addressOf }: QueueColumns): readonly Column<Queue>[] => [
+const queueColumns = ({ current, addressOf }: QueueColumns): readonly Column<Queue>[] => [
   {
     head: 'File',
     isName: true,
@@ -79,7 +78,7 @@ const queueColumns = ({ shown, addressOf }: QueueColumns): readonly Column<Queue
           to={addressOf(queue.nom, state)}
           preventScrollReset
           className={state === 'failed' && count ? 'alarm' : undefined}
-          aria-current={(queue.nom === shown.queue && state === shown.state) || undefined}
+          aria-current={(queue.nom === current.queue && state === current.state) || undefined}
           aria-label={`${queueText(queue.nom)}, ${STATE_TEXTS[state].toLowerCase()}\u00A0: ${text}`}
         >
           {text}

@@ -19,9 +19,9 @@ describe('list query of the tasks', () => {
 
   it('selects the requested queue, else the first with failures, else the first', () => {
     const queues = [queue('a'), queue('b', 2)];
-    expect(queueOf({ file: 'a' }, queues)).toBe('a');
-    expect(queueOf({ file: 'x' }, queues)).toBe('b');
-    expect(queueOf({ file: '' }, [queue('a'), queue('b')])).toBe('a');
+    expect(queueOf({ file: 'a' }, queues)?.nom).toBe('a');
+    expect(queueOf({ file: 'x' }, queues)?.nom).toBe('b');
+    expect(queueOf({ file: '' }, [queue('a'), queue('b')])?.nom).toBe('a');
     expect(queueOf({ file: '' }, [])).toBeUndefined();
   });
 

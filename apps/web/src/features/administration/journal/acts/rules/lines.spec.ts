@@ -57,12 +57,12 @@ describe('line of an act', () => {
   });
 
   it('merges acts on the conclave by time', () => {
-    const merged = mergedLines([line('9'), line('5')], [line('7'), line('3')], { more: false });
+    const merged = mergedLines([line('9'), line('5')], [line('7'), line('3')], { hasMore: false });
     expect(merged.map(({ at }) => at)).toEqual(['9', '7', '5', '3']);
   });
 
   it('withholds acts on the conclave older than the loaded acts on records', () => {
-    const merged = mergedLines([line('9'), line('5')], [line('7'), line('3')], { more: true });
+    const merged = mergedLines([line('9'), line('5')], [line('7'), line('3')], { hasMore: true });
     expect(merged.map(({ at }) => at)).toEqual(['9', '7', '5']);
   });
 

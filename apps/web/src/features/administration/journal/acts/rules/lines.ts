@@ -98,13 +98,13 @@ export const conclaveLine = (act: ActRow, loginOf: (name: string) => string): Ac
   reason: act.reason ?? '',
 });
 
-/** Merges newest first. With `more`, acts on the conclave older than the oldest loaded act on a record are withheld. */
+/** Merges newest first. With `hasMore`, acts on the conclave older than the oldest loaded record act are withheld. */
 export function mergedLines(
   records: readonly ActLine[],
   conclave: readonly ActLine[],
-  { more }: { more: boolean },
+  { hasMore }: { hasMore: boolean },
 ): ActLine[] {
-  const oldest = more ? records.at(-1)?.at : undefined;
+  const oldest = hasMore ? records.at(-1)?.at : undefined;
   const actsSince = oldest === undefined ? conclave : conclave.filter(({ at }) => at >= oldest);
   return [...records, ...actsSince].sort((one, other) => other.at.localeCompare(one.at));
 }

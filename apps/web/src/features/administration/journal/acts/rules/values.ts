@@ -1,7 +1,7 @@
 import type { RecordAct } from '@fumata/contracts';
 import { byteSize, hour, longDate, number } from '@fumata/text';
 import { LABELS as ARTICLE_LABELS } from '../../../articles/rules/labels.js';
-import { LABELS } from '../../../cardinals/rules/labels.js';
+import { LABELS as CARDINAL_LABELS } from '../../../cardinals/rules/labels.js';
 import { LABELS as QUESTION_LABELS, LETTERS } from '../../../quiz/rules/labels.js';
 import type { ChangeLine } from '../../../kit/before-after.js';
 
@@ -31,7 +31,7 @@ const LABEL_OF: Readonly<Record<string, string>> = {
   mailsWanted: 'Courriers demandés',
   ...ARTICLE_LABELS,
   ...QUESTION_LABELS,
-  ...LABELS,
+  ...CARDINAL_LABELS,
 };
 
 /** Technical fields, which are not shown. */

@@ -13,7 +13,7 @@ const ID = /^[0-9a-f]{24}$/;
 const SEQUENCE = /^[1-9]\d{0,14}$/;
 /** The server accepts days from 1800 to 2199. */
 const DAY = /^(1[89]|2[01])\d{2}-\d{2}-\d{2}$/;
-const MAX_LENGTH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 const isDay = (value: string): boolean => {
   const moment = DAY.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
@@ -40,7 +40,7 @@ const sorte: Parameter<string> = {
 
 /** Field values of the event filters; empty matches any. */
 const FILTERS = listQuery({
-  q: { ...text('q'), read: (parameters: URLSearchParams) => (parameters.get('q') ?? '').slice(0, MAX_LENGTH) },
+  q: { ...text('q'), read: (parameters: URLSearchParams) => (parameters.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH) },
   tour: matching('tour', ID),
   cardinal: matching('cardinal', ID),
   acteur: among('acteur', ACTORS),
@@ -74,9 +74,9 @@ export const LABELS: Readonly<Record<Exclude<keyof EventCriteria, 'q'>, string>>
   au: 'Au',
 };
 
-const { sorte: SORT, ...OTHERS } = LABELS;
+const { sorte: TYPE_LABEL, ...OTHER_LABELS } = LABELS;
 /** Labels of the fields by parameter. */
-const PARAMETERS: Readonly<Record<string, string>> = { type: SORT, genre: SORT, ...OTHERS };
+const PARAMETERS: Readonly<Record<string, string>> = { type: TYPE_LABEL, genre: TYPE_LABEL, ...OTHER_LABELS };
 
 /** Labels of the fields whose parameters are invalid. */
 export function invalidFields(parameters: URLSearchParams): readonly string[] {

@@ -45,8 +45,8 @@ export interface LoadedEvents {
 
 /** The known events and a row for each run of votes between them, newest first. */
 function foldedRows({ milestones, head, openedRuns, total }: LoadedEvents): Row[] {
-  const below = head.at(-1)?.sequence ?? total + 1;
-  const individual = [...head, ...milestones.filter(({ sequence }) => sequence < below)];
+  const oldestInHead = head.at(-1)?.sequence ?? total + 1;
+  const individual = [...head, ...milestones.filter(({ sequence }) => sequence < oldestInHead)];
   const roundAt = roundsAt(milestones);
   const rows: Row[] = [];
   let next = total;
@@ -76,12 +76,12 @@ function gapRows({ from, to, roundNumber }: Gap, opened: readonly OpenedRun[]): 
   if (to < from) return [];
   const run = opened.find((each) => each.from >= from && each.to <= to);
   if (!run) return [{ is: 'run', key: `r${from}`, from, to, roundNumber, open: false }];
-  const rest = run.to - run.events.length >= run.from;
+  const isIncomplete = run.to - run.events.length >= run.from;
   return [
     ...gapRows({ from: run.to + 1, to, roundNumber }, opened),
     { is: 'run', key: `r${run.from}`, from: run.from, to: run.to, roundNumber, open: true },
     ...run.events.map(eventRow),
-    ...(rest ? [{ is: 'rest', key: `s${run.from}`, from: run.from } as const] : []),
+    ...(isIncomplete ? [{ is: 'rest', key: `s${run.from}`, from: run.from } as const] : []),
     ...gapRows({ from, to: run.from - 1, roundNumber }, opened),
   ];
 }

@@ -30,9 +30,9 @@ export function restText({ from }: Extract<Row, { is: 'rest' }>, { openedRuns, n
 }
 
 /** Summary text below the list. */
-export function footText(search: LoadedEvents, isFiltered: boolean): string {
-  const { head, next, total } = search;
-  if (!isFiltered) return foldedText(search);
+export function footText(loaded: LoadedEvents, isFiltered: boolean): string {
+  const { head, next, total } = loaded;
+  if (!isFiltered) return foldedText(loaded);
   const count = counted(head.length, 'événement trouvé', 'événements trouvés');
   if (next === null) return `${count}\u202F; toute l’édition a été parcourue, soit ${number(total)} événements.`;
   return `${count}\u202F; cherché jusqu’à l’événement ${number(next)}. La suite se charge en descendant.`;
@@ -48,23 +48,23 @@ function foldedText({ head, milestones, total, openedRuns }: LoadedEvents): stri
   return `${events} et ${counted(folded, 'vote replié', 'votes repliés')}.`;
 }
 
-const A_SECOND = 1_000;
-const AN_HOUR_S = 3_600;
-const A_DAY_S = 86_400;
+const SECOND_MS = 1_000;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
 
 /** 13 ms plus tard, 3 min 52 s plus tard, 5 h plus tard, 2 j plus tard */
 export function elapsed(from: string, to: string): string {
   const ms = Date.parse(to) - Date.parse(from);
   if (ms <= 0) return 'au même instant';
-  return `${lasting(ms)} plus tard`;
+  return `${durationText(ms)} plus tard`;
 }
 
-function lasting(ms: number): string {
-  const seconds = ms / A_SECOND;
-  if (ms < A_SECOND) return `${ms}\u00A0ms`;
-  if (seconds < AN_HOUR_S) return duration(seconds);
-  if (seconds < A_DAY_S) return `${number(Math.round(seconds / AN_HOUR_S))}\u00A0h`;
-  return `${number(Math.round(seconds / A_DAY_S))}\u00A0j`;
+function durationText(ms: number): string {
+  const seconds = ms / SECOND_MS;
+  if (ms < SECOND_MS) return `${ms}\u00A0ms`;
+  if (seconds < HOUR_S) return duration(seconds);
+  if (seconds < DAY_S) return `${number(Math.round(seconds / HOUR_S))}\u00A0h`;
+  return `${number(Math.round(seconds / DAY_S))}\u00A0j`;
 }
 
 /** Length of a timestamp cut to the hour, `2025-05-07T15`. */
@@ -72,16 +72,16 @@ const HOUR_LENGTH = 13;
 
 /** Keys of the events whose day in Rome differs from that of the event above. */
 export function newDayKeys(rows: readonly Row[]): ReadonlySet<string> {
-  const begin = new Set<string>();
+  const keys = new Set<string>();
   let day = '';
-  let cachedHour = '';
+  let cachedHour = '-';
   for (const row of rows) {
     // Caches the day per hour, so that thousands of rows need few date conversions.
-    if (row.is !== 'event' || row.event.recordedAt.startsWith(cachedHour || '-')) continue;
+    if (row.is !== 'event' || row.event.recordedAt.startsWith(cachedHour)) continue;
     cachedHour = row.event.recordedAt.slice(0, HOUR_LENGTH);
     const dayOfRow = dayAndMonth(row.event.recordedAt);
-    if (dayOfRow !== day) begin.add(row.key);
+    if (dayOfRow !== day) keys.add(row.key);
     day = dayOfRow;
   }
-  return begin;
+  return keys;
 }

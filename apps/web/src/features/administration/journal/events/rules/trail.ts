@@ -70,7 +70,7 @@ const unique = (events: readonly JournalEvent[]): JournalEvent[] => [
 
 const MAX_DISTANCE = 10_000;
 
-/** Query for the hold or `VoteSetAside` of an uncounted vote, or vice versa: none is a milestone. Undefined for other events. */
+/** Query for the `VoteHeld` or `VoteSetAside` of an uncounted vote, or vice versa; undefined for other events. */
 export function relatedVotesQuery({ type, aside, sequence, eventId, data }: JournalEvent): URLSearchParams | undefined {
   const de = String(Math.max(1, sequence - MAX_DISTANCE));
   const a = String(sequence + MAX_DISTANCE);

@@ -16,8 +16,8 @@ const joins = (vote: JournalEvent, newer: JournalEvent): boolean =>
   Math.floor(vote.sequence / MAX_VOTES) === Math.floor(newer.sequence / MAX_VOTES);
 
 /**
- * Folds consecutive votes for one cardinal, newest first. `opened`: sequences in runs that the reader has opened. The
- * events of a run of other votes that the reader has opened stay as they are.
+ * Folds consecutive votes for one cardinal, newest first. A group with a sequence in `opened` is unfolded; the votes of
+ * `openedRuns` are not grouped.
  */
 export function foldVotes(rows: readonly Row[], opened: ReadonlySet<number>, openedRuns: readonly OpenedRun[]): Row[] {
   const groups: Row[][] = [];

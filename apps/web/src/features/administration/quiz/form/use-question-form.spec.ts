@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { changedFields, errorsFrom, shownField } from '../../kit/form.js';
 import { draftText, readDraft } from '../../kit/form-draft.js';
 import { formResolver } from '../../kit/form-resolver.js';
-import { baseOf, EMPTY_VALUES, QUESTION_FORM, wrongOptions, type QuestionValues } from './use-question.js';
+import { baseOf, EMPTY_VALUES, QUESTION_FORM, invalidOptions, type QuestionValues } from './use-question-form.js';
 
 const RECORD: Question = {
   id: 'a',
@@ -58,8 +58,8 @@ describe('errors of a question', () => {
   });
 
   it('mark the empty options, otherwise the duplicates', () => {
-    expect(wrongOptions(withOptions('a', '', 'c', ' ').answers)).toEqual([1, 3]);
-    expect(wrongOptions(withOptions('a', 'b', 'a ', 'c').answers)).toEqual([0, 2]);
+    expect(invalidOptions(withOptions('a', '', 'c', ' ').answers)).toEqual([1, 3]);
+    expect(invalidOptions(withOptions('a', 'b', 'a ', 'c').answers)).toEqual([0, 2]);
   });
 
   it('name the option by its letter', async () => {

@@ -20,7 +20,7 @@ import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/
 type QuestionForm = Pick<RecordForm<QuestionValues>, 'base' | 'values' | 'rebase'>;
 
 /** Form of a new or stored question; saving returns to the list. */
-export function useQuestion(question: Question | undefined) {
+export function useQuestionForm(question: Question | undefined) {
   const form = useStoredForm(QUESTION_FORM, baseOf(question), { kind: 'question', id: question?.id });
   const { saved, leaveSoon } = useReturn(QUIZ_LIST_ADDRESS.back, form.changed.length > 0, 0);
   const [isGone, setIsGone] = useState(false);
@@ -129,9 +129,9 @@ export const QUESTION_FORM: FormDefinition<QuestionValues, NewQuestion> = {
 };
 
 /** Indexes of the empty options, otherwise of the duplicates. */
-export function wrongOptions({ options }: QuestionValues['answers']): readonly number[] {
+export function invalidOptions({ options }: QuestionValues['answers']): readonly number[] {
   const texts = options.map((option) => option.trim());
-  const indexes = (isWrong: (text: string) => boolean) => texts.flatMap((text, i) => (isWrong(text) ? [i] : []));
+  const indexes = (isInvalid: (text: string) => boolean) => texts.flatMap((text, i) => (isInvalid(text) ? [i] : []));
   const empty = indexes((text) => text === '');
   return empty.length > 0 ? empty : indexes((text) => texts.indexOf(text) !== texts.lastIndexOf(text));
 }

@@ -5,18 +5,22 @@ import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js
 import { focusPage } from '../../kit/page.js';
 import { changedFields, merge, type FormDefinition, type Base } from '../../kit/form.js';
 import { useInvalidate, useAction } from '../../kit/server-state.js';
-import { useRecordForm } from '../../kit/use-record-form.js';
-import { CARDINALS, loadCardinal } from '../query.js';
+import { useRecordForm, useReturn } from '../../kit/use-record-form.js';
+import { CARDINALS, editAddress, loadCardinal } from '../query.js';
 import { z } from 'zod';
 
 const FAILED = 'Erreur lors de la mise à jour du cardinal';
-const failedWith = (text: string | undefined): void => void toast('error', text ? `${FAILED}: ${text}` : FAILED);
+const toastFailed = (text: string | undefined): void => void toast('error', text ? `${FAILED}: ${text}` : FAILED);
 
-export type StatusForm = ReturnType<typeof useStatus>;
+export type StatusForm = ReturnType<typeof useStatusForm>;
 
-/** Papabile status of a cardinal. Saving overrides conflicts with other fields, but not with the status itself. */
-export function useStatus(cardinal: Cardinal, onSaved: () => void) {
+/**
+ * Form of a cardinal's papabile status. Saving overrides conflicts with other fields, but not with the status itself,
+ * and returns to the cardinal's form.
+ */
+export function useStatusForm(cardinal: Cardinal) {
   const form = useRecordForm(STATUS_FORM, baseOf(cardinal));
+  const { saved, leaveSoon } = useReturn(() => editAddress(cardinal), form.changed.length > 0);
   const refresh = useInvalidate(CARDINALS);
   /** The server's message after a conflict on the status: author and time of the other change. */
   const [conflict, setConflict] = useState<string>();
@@ -24,18 +28,18 @@ export function useStatus(cardinal: Cardinal, onSaved: () => void) {
   const { run, busy } = useAction<Sent, Cardinal>({
     call: (api, { body }) =>
       put(api, cardinal._id, { body, base: form.base, onNewer: (latest) => void (newer.current = latest) }),
-    onDone: (saved, { values }) => {
+    onDone: (savedCardinal, { values }) => {
       void refresh();
       // Edits during the request remain as unsaved changes.
-      const base = baseOf(saved);
+      const base = baseOf(savedCardinal);
       form.rebase(base, merge(STATUS_FORM, values, form.values, base.values).values);
       toast('success', 'Cardinal mis à jour avec succès');
-      onSaved();
+      leaveSoon();
     },
     onFailed: ({ code, message }) => {
       if (newer.current) form.rebase(newer.current, form.values);
       if (code === 'record-changed') setConflict(message);
-      failedWith(message);
+      toastFailed(message);
     },
   });
   const send = async (body: CardinalChange, values: StatusValues): Promise<void> => {
@@ -44,14 +48,14 @@ export function useStatus(cardinal: Cardinal, onSaved: () => void) {
     await run({ body, values });
   };
   const save = async (): Promise<void> => {
-    if (!busy) await form.submit(send, (errors) => failedWith(Object.values(errors)[0]));
+    if (!busy && !saved) await form.submit(send, (errors) => toastFailed(Object.values(errors)[0]));
   };
   const takeTheirs = (): void => {
     focusPage();
     form.rebase(form.base, form.base.values);
     setConflict(undefined);
   };
-  return { form, busy, conflict, save, takeTheirs };
+  return { form, busy, saved, conflict, save, takeTheirs };
 }
 
 interface Sent {
@@ -88,11 +92,11 @@ const valuesSchema = z.object({
 });
 type StatusValues = z.infer<typeof valuesSchema>;
 
-type Recorded = Pick<Cardinal, 'papabile' | 'raisonsForPapabile' | 'raisonsAgainstPapabile' | 'version'>;
+type StatusRecord = Pick<Cardinal, 'papabile' | 'raisonsForPapabile' | 'raisonsAgainstPapabile' | 'version'>;
 
 const atLeastOne = (lines: readonly string[]): string[] => (lines.length > 0 ? [...lines] : ['']);
 
-export const baseOf = ({ papabile, version, ...reasons }: Recorded): Base<StatusValues> => ({
+export const baseOf = ({ papabile, version, ...reasons }: StatusRecord): Base<StatusValues> => ({
   version,
   values: {
     papabile,

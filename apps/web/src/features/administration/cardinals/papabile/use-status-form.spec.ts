@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { changedFields } from '../../kit/form.js';
 import { formResolver } from '../../kit/form-resolver.js';
-import { baseOf, STATUS_FORM } from './use-status.js';
+import { baseOf, STATUS_FORM } from './use-status-form.js';
 
 const status = { papabile: true, strengths: [' a ', ''], limits: [''] };
 const check = (over: object) =>
