@@ -1,6 +1,18 @@
 import { readNote, sha256Hex, verifyCheckpoint } from '@fumata/proof';
-import { CONCLAVE, conclaveOpen, election, roundClosed, roundOpened, vote, votes } from '@fumata/testing';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  election,
+  hex,
+  opened,
+  roundClosed,
+  roundOpened,
+  started,
+  vote,
+  votes,
+} from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
+import { CheckpointStoreDamaged } from './checkpoint-store.js';
 import {
   append,
   caughtUp,
@@ -126,6 +138,23 @@ describe('checkpoint', () => {
     expect(await checkpoints()).toEqual([]);
     store.isBroken = false;
     expect(await signedCheckpoints(1)).toHaveLength(1);
+  });
+
+  it('is signed of the other editions while the record of one is damaged, and of that one once it is restored', async () => {
+    const next = hex(0xc1);
+    await append(...FIRST);
+    await start();
+    const [first] = await signedCheckpoints(1);
+    store.damaged.add(CONCLAVE);
+    await append(roundClosed(2), opened({ conclaveId: next }), roundOpened(9), started(next, CONCLAVE), roundClosed(9));
+    await sealed(1, next);
+    await eventually(() => Promise.resolve(errors.length > 1 ? true : undefined));
+    expect(errors.every((error) => error instanceof CheckpointStoreDamaged)).toBe(true);
+    expect(await checkpoints()).toEqual([first]);
+    store.damaged.clear();
+    await sealed(2);
+    const [, second] = await checkpoints();
+    expect(second).toMatchObject({ previous: sha256Hex(first!.note), root: (await tree()).root(second!.size) });
   });
 
   it('continues through tiles that are damaged or missing, as the log has it', async () => {

@@ -68,6 +68,8 @@ export class Sealer {
   private readonly recordedAfter = new Map<ConclaveId, number>();
   /** Editions that were compared with what was signed of them since the start. */
   private readonly compared = new Set<ConclaveId>();
+  /** Editions whose last attempt failed: left out until the next regular check. */
+  private readonly failed = new Set<ConclaveId>();
   private scanStoredAt = 0;
   private readonly stopped = new AbortController();
 
@@ -153,23 +155,32 @@ export class Sealer {
     return (this.sealing ??= this.sealDue().finally(() => (this.sealing = undefined)));
   }
 
-  /** Checkpoints of an edition whose last events were too close to the previous one. */
+  /** Checkpoints of an edition whose last events were too close to the previous one, and what has failed before. */
   private async sealRegularly(): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       await this.options.wait(CHECK_EVERY_MS, signal);
+      this.failed.clear();
       if (this.state === 'live' && !this.isApplying) await this.seal();
     }
   }
 
-  /** One signature per edition; the next follows once this one's event arrives. */
+  /**
+   * One signature per edition; the next follows once this one's event arrives. After a failure, such as a damaged record,
+   * the other editions are signed all the same.
+   */
   private async sealDue(): Promise<void> {
     for (const tree of this.trees.treeStates.values()) {
+      if (this.stopped.signal.aborted) return;
       if (tree.checkpoint) this.options.onCheckpoint?.(tree._id, tree.checkpoint);
-      await this.retryUntilDone(async () => {
+      if (this.failed.has(tree._id)) continue;
+      try {
         const due = this.dueOf(tree) ?? (await this.refusalAtStart(tree));
         if (due) await this.record(tree, due);
-      });
+      } catch (cause) {
+        this.failed.add(tree._id);
+        this.options.onError?.(cause);
+      }
     }
   }
 
@@ -219,7 +230,7 @@ export class Sealer {
     this.recordedAfter.set(tree._id, seals);
   }
 
-  /** Retries until success or stop: stores and the log may be unavailable for a while. */
+  /** Retries until success or stop: the documents may be unavailable for a while. */
   private async retryUntilDone(work: () => Promise<void>): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
