@@ -10,7 +10,7 @@ const record: SignedRecord = {
   root: 'ab'.repeat(32),
   time: '2025-05-07T18:00:00.000Z',
   rounds: { '000000000000000000000a01': { size: 7, root: 'ab'.repeat(32) } },
-  resolved: null,
+  decisions: [],
 };
 
 describe('FileCheckpointStore', () => {

@@ -1,3 +1,4 @@
+import type { Recorded } from '@fumata/conclave';
 import { readNote, sha256Hex, verifyCheckpoint } from '@fumata/proof';
 import {
   CONCLAVE,
@@ -11,7 +12,7 @@ import {
   vote,
   votes,
 } from '@fumata/testing';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CheckpointStoreDamaged } from './checkpoint-store.js';
 import {
   append,
@@ -27,12 +28,14 @@ import {
   prepareSealer,
   recorded,
   refusals,
+  restore,
   sealed,
   sealer,
   signerWith,
   start,
   stop,
   store,
+  story,
   tree,
   trees,
   turn,
@@ -217,13 +220,54 @@ describe('signer', () => {
     await append({ type: 'IncidentResolved', data: { conclaveId: CONCLAVE, size, root, decision: 'this one' } });
     const [before, after] = await signedCheckpoints(2);
     expect(after).toMatchObject({ size: 13, root: (await tree()).root(13), previous: sha256Hex(before!.note) });
-    expect(record()).toMatchObject({ size: 13, resolved: { size, root }, time: new Date(START).toISOString() });
+    const decisions = [story.events.at(-1)!.eventId];
+    expect(record()).toMatchObject({ size: 13, decisions, time: new Date(START).toISOString() });
     await append(roundClosed(2));
     await sealed(2);
     await stop();
     await start();
     await caughtUp();
     expect(await refusedEvents()).toHaveLength(1);
+  });
+
+  describe('of a backup that is restored twice', () => {
+    let backup: Recorded[];
+    beforeEach(async () => {
+      await signed();
+      backup = await recorded();
+      await append(...votes(3, 2), roundClosed(2));
+      await start();
+      await sealed(2);
+      await caughtUp();
+      await stop();
+    });
+
+    /** Restores the backup and decides about the refusal; the log as it is then. */
+    const decided = async (): Promise<Recorded[]> => {
+      await restore(backup);
+      await start();
+      const { size, root } = (await refused()).data;
+      await append({ type: 'IncidentResolved', data: { conclaveId: CONCLAVE, size, root, decision: 'restored' } });
+      await signedCheckpoints(2);
+      await caughtUp();
+      await stop();
+      return recorded();
+    };
+
+    it('follows the decision each time', async () => {
+      await decided();
+      await decided();
+      expect(refusals).toEqual(['smaller-tree', 'smaller-tree']);
+    });
+
+    it('does not follow the first decision again after the second', async () => {
+      const first = await decided();
+      await decided();
+      await restore(first);
+      await start();
+      await eventually(async () => ((await refusedEvents()).length === 2 ? true : undefined));
+      expect(refusals).toEqual(['smaller-tree', 'smaller-tree', 'inconsistent-tree']);
+    });
   });
 
   it('refuses again what does not continue the log that an operator has accepted', async () => {
@@ -334,11 +378,12 @@ describe('signer', () => {
     const at = async (size: number) => ({ size, root: (await tree()).root(size) });
     const request = { conclaveId: CONCLAVE, round: null, logged: null };
     store.records.set(CONCLAVE, { ...record(), size: 40 });
-    const changed = { size: 6, root: 'ab'.repeat(32) };
+    const changed = { size: 6, root: 'ab'.repeat(32), decision: 'first' };
     expect(await signer.sign({ ...request, head: await at(8), resolved: changed })).toMatchObject({
       refusal: { reason: 'inconsistent-tree', size: 8 },
     });
-    expect(await signer.sign({ ...request, head: await at(8), resolved: await at(6) })).toMatchObject({ is: 'signed' });
+    const resolved = { ...(await at(6)), decision: 'second' };
+    expect(await signer.sign({ ...request, head: await at(8), resolved })).toMatchObject({ is: 'signed' });
   });
 
   it('takes over what the log says was signed when its store is lost', async () => {

@@ -95,11 +95,22 @@ export const stop = async (): Promise<void> => {
   await trees.close();
 };
 
+const appendRecorded = async (events: readonly Recorded[]): Promise<void> => {
+  for (const { stream, ...event } of events) await log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
+};
+
 /** Appends events to the story and the log. */
 export const append = async (...facts: EventInput[]): Promise<void> => {
   const before = story.events.length;
   story.append(...facts);
-  for (const { stream, ...event } of story.events.slice(before)) await log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
+  await appendRecorded(story.events.slice(before));
+};
+
+/** Replaces log and read models as by a backup that has these events. */
+export const restore = async (events: readonly Recorded[]): Promise<void> => {
+  log = new FlakyLog();
+  models = new ReadModels(EmbeddedDocumentStore.inMemory());
+  await appendRecorded(events);
 };
 
 export const recorded = async (): Promise<Recorded[]> => {

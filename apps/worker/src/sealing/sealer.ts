@@ -246,9 +246,14 @@ export class Sealer {
 }
 
 const requestOf = (
-  { _id, checkpoint, refused, isResolved }: TreeState,
+  { _id, checkpoint, refused, decision }: TreeState,
   signed: Pick<SigningRequest, 'head' | 'round'>,
-): SigningRequest => ({ conclaveId: _id, ...signed, logged: checkpoint, resolved: isResolved ? refused : null });
+): SigningRequest => ({
+  conclaveId: _id,
+  ...signed,
+  logged: checkpoint,
+  resolved: refused && decision !== null ? { ...refused, decision } : null,
+});
 
 function eventsOf(outcome: SigningOutcome): SealsEvent[] {
   if (outcome.is === 'refused') return [{ type: 'SigningRefused', data: outcome.refusal }];
