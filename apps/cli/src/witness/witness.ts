@@ -40,7 +40,7 @@ export interface WitnessReply {
 
 /** A log that its key allows to name new editions could fill the disk. */
 const MAX_LOGS = 10_000;
-/** Lines that strangers can cause. */
+/** Reports of one status. */
 const MAX_REPORTED = 1_000;
 const TEXT = 'text/plain; charset=utf-8';
 const EDITION = /^(.+\/conclave\/)[0-9a-f]{24}$/;
@@ -51,8 +51,8 @@ const EDITION = /^(.+\/conclave\/)[0-9a-f]{24}$/;
  */
 export class Witness {
   private lastRequest: Promise<unknown> = Promise.resolve();
-  /** Hashes of texts. */
-  private readonly reported = new Set<string>();
+  /** Hashes of texts by status: strangers, who can cause 422, use up nothing of what is kept for 409. */
+  private readonly reported = { 409: new Set<string>(), 422: new Set<string>() };
 
   constructor(private readonly options: WitnessOptions) {}
 
@@ -80,9 +80,10 @@ export class Witness {
 
   private report(status: 409 | 422, note: string): void {
     const read = readNote(note);
-    const reportKey = `${status} ${sha256(read?.text ?? '')}`;
-    if (!read || this.reported.has(reportKey) || this.reported.size >= MAX_REPORTED) return;
-    this.reported.add(reportKey);
+    const reported = this.reported[status];
+    const textHash = sha256(read?.text ?? '');
+    if (!read || reported.has(textHash) || reported.size >= MAX_REPORTED) return;
+    reported.add(textHash);
     // Anybody can add signatures: only those of the log are evidence.
     const ofLog = this.keysOf(read.text.split('\n', 1)[0] ?? '').flatMap((key) => signaturesOf(read, key, sha256));
     const lines = ofLog.map(({ name, keyId, bytes }) => signatureLine(name, keyId, bytes));
