@@ -3,6 +3,7 @@ import type {
   ConclaveId,
   EventId,
   RoundSealed,
+  SealsEvent,
   SigningRefusal,
   SigningRefused,
 } from '@fumata/conclave';
@@ -19,7 +20,7 @@ import {
   type Signer,
   type TreeHead,
 } from '@fumata/proof';
-import { TilesMissing, type DueSignature, type LoggedCheckpoint } from '@fumata/read-models';
+import { TilesMissing, type DueSignature, type LoggedCheckpoint, type TreeState } from '@fumata/read-models';
 import type { CheckpointStore, SignedRecord } from './checkpoint-store.js';
 
 /** Workers whose clocks differ by less sign in turns; a worker that is behind signs the last time again. */
@@ -51,6 +52,26 @@ export type SigningOutcome =
       readonly seal: RoundSealed['data'] | undefined;
     }
   | { readonly is: 'refused'; readonly refusal: SigningRefused['data'] };
+
+/** The request to sign a head of the edition, with what its log says. */
+export const signingRequestOf = (
+  { _id, checkpoint, refused, decision }: TreeState,
+  signed: Pick<SigningRequest, 'head' | 'round'>,
+): SigningRequest => ({
+  conclaveId: _id,
+  ...signed,
+  logged: checkpoint,
+  resolved: refused && decision !== null ? { ...refused, decision } : null,
+});
+
+export function signingEventsOf(outcome: SigningOutcome): SealsEvent[] {
+  if (outcome.is === 'refused') return [{ type: 'SigningRefused', data: outcome.refusal }];
+  const { seal, checkpoint } = outcome;
+  return [
+    ...(seal ? [{ type: 'RoundSealed' as const, data: seal }] : []),
+    { type: 'CheckpointSigned', data: checkpoint },
+  ];
+}
 
 export interface CheckpointSignerOptions {
   readonly store: CheckpointStore;

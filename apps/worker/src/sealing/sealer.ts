@@ -1,11 +1,4 @@
-import {
-  FOLD_VERSION,
-  sealsStream,
-  toRecordables,
-  upcastConclaveEvents,
-  type ConclaveId,
-  type SealsEvent,
-} from '@fumata/conclave';
+import { FOLD_VERSION, sealsStream, toRecordables, upcastConclaveEvents, type ConclaveId } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import type { Clock, Ids, Wait } from '@fumata/platform';
 import {
@@ -21,7 +14,7 @@ import {
   type TreeThread,
 } from '@fumata/read-models';
 import type { TreeHead } from '@fumata/proof';
-import type { CheckpointSigner, SigningOutcome, SigningRequest } from './checkpoint-signer.js';
+import { signingEventsOf, signingRequestOf, type CheckpointSigner } from './checkpoint-signer.js';
 
 /** Events are batched: a seal is delayed by this time, no vote is. */
 const BATCH_DELAY_MS = 250;
@@ -193,7 +186,7 @@ export class Sealer {
   private async refusalAtStart(tree: TreeState): Promise<DueSignature | undefined> {
     const head = this.trees.heads.get(tree._id);
     if (!head || isRefused(tree) || this.compared.has(tree._id)) return undefined;
-    const isRefusedNow = await this.options.signer.wouldRefuse(requestOf(tree, { head, round: null }));
+    const isRefusedNow = await this.options.signer.wouldRefuse(signingRequestOf(tree, { head, round: null }));
     this.compared.add(tree._id);
     return isRefusedNow ? this.checkpointOf(head) : undefined;
   }
@@ -221,11 +214,11 @@ export class Sealer {
     // This process may have been frozen and replaced: its tree is then older than what was signed.
     if (isActive && !(await isActive())) return;
     const { seals } = tree;
-    const outcome = await signer.sign(requestOf(tree, { head: { size, root }, round }));
+    const outcome = await signer.sign(signingRequestOf(tree, { head: { size, root }, round }));
     this.compared.add(tree._id);
     const recordedAt = clock.now().toISOString();
     const cause = { actor: 'system', recordedAt, correlationId, causationId } as const;
-    const events = toRecordables(eventsOf(outcome), () => ids.uuid(), cause);
+    const events = toRecordables(signingEventsOf(outcome), () => ids.uuid(), cause);
     await log.append(sealsStream(tree._id), seals === 0 ? 'no-stream' : seals - 1, events);
     this.recordedAfter.set(tree._id, seals);
   }
@@ -243,23 +236,4 @@ export class Sealer {
       }
     }
   }
-}
-
-const requestOf = (
-  { _id, checkpoint, refused, decision }: TreeState,
-  signed: Pick<SigningRequest, 'head' | 'round'>,
-): SigningRequest => ({
-  conclaveId: _id,
-  ...signed,
-  logged: checkpoint,
-  resolved: refused && decision !== null ? { ...refused, decision } : null,
-});
-
-function eventsOf(outcome: SigningOutcome): SealsEvent[] {
-  if (outcome.is === 'refused') return [{ type: 'SigningRefused', data: outcome.refusal }];
-  const { seal, checkpoint } = outcome;
-  return [
-    ...(seal ? [{ type: 'RoundSealed' as const, data: seal }] : []),
-    { type: 'CheckpointSigned', data: checkpoint },
-  ];
 }
