@@ -32,6 +32,14 @@ describe('FileCheckpointStore', () => {
     expect(await next.get(EDITION.replace('c', 'd'))).toBeUndefined();
   });
 
+  it('reads a record of an earlier version, which named no decisions', async () => {
+    const { decisions: _, ...earlier } = record;
+    const store = new FileCheckpointStore(folder);
+    await store.put(EDITION, record);
+    writeFileSync(join(folder, `${EDITION}.json`), JSON.stringify(earlier));
+    expect(await store.get(EDITION)).toEqual(record);
+  });
+
   it('creates its folder for its user only and leaves no other file', async () => {
     await new FileCheckpointStore(folder).put(EDITION, record);
     expect(readdirSync(folder)).toEqual([`${EDITION}.json`]);

@@ -35,7 +35,8 @@ export class FileCheckpointStore implements CheckpointStore {
     const text = await readFileIfExists(file);
     if (text === undefined) return undefined;
     try {
-      return JSON.parse(text) as SignedRecord; // written by `put`
+      // Written by `put`; earlier versions named no decisions.
+      return { decisions: [], ...(JSON.parse(text) as Omit<SignedRecord, 'decisions'>) };
     } catch (cause) {
       const message = `${file} is damaged: nothing of this edition is signed until it is restored`;
       throw new CheckpointStoreDamaged(message, { cause });
