@@ -16,8 +16,9 @@ export function describeFailedJobs(): void {
     await until('a', 'failed');
     expect(processors.attempts).toEqual(['a 1', 'a 2', 'a 3']);
     const [first = 0, second = 0, third = 0] = at;
-    expect(second - first).toBeGreaterThanOrEqual(18);
-    expect(third - second).toBeGreaterThanOrEqual(36);
+    // 20 and 40 ms, by a clock that may be adjusted meanwhile.
+    expect(second - first).toBeGreaterThanOrEqual(15);
+    expect(third - second).toBeGreaterThanOrEqual(30);
     const view = await queue.get('mail', 'a');
     expect(view).toMatchObject({
       name: 'mail',

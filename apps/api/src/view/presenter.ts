@@ -107,8 +107,10 @@ export const votesPerMinute = ({ perMinute }: Pick<HeldClass, 'perMinute'>): Rou
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([minute, votes]) => ({ minute, votes }));
 
-const trustRow = ({ analysis }: Round): RoundDetail['trust'] =>
-  analysis && { ...analysis.trust, results: [...analysis.trust.results] };
+function trustRow({ analysis }: Round): RoundDetail['trust'] {
+  const trust = analysis?.trust;
+  return trust ? { ...trust, results: [...trust.results] } : null;
+}
 
 const heldFiguresRow = (round: Round): RoundDetail['held'] => {
   const { setAside, ...figures } = heldFigures(round);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { sealKeyFrom, sha256, signerOf } from '@fumata/platform';
+import { sealKeyFrom, sha256, signerOf, systemClock } from '@fumata/platform';
 import {
   isSignedBy,
   logKey,
@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FrenchCommand } from '../terminal/french-command.js';
 import { runFumata } from '../testing/data-folder.js';
 import { addWitnessCommand } from './witness-command.js';
+import { Witness } from './witness.js';
 
 const log = signerOf(sealKeyFrom('A'.repeat(43)));
 const origin = `fumata.test/conclave/${'c'.repeat(24)}`;
@@ -125,6 +126,24 @@ describe('fumata witness', () => {
       `Refusé (409), un autre journal de même longueur a été contresigné : ${JSON.stringify(twin.note)}`,
     ]);
     expect((await witness.post(submission(5, 9).body))[0]).toBe(200);
+  });
+
+  it('reports two histories also after a stranger has used up the lines about invalid proofs', async () => {
+    const reported: (readonly [number, string])[] = [];
+    const witness = new Witness({
+      ...{ name: 'temoin.test', signer: log, logs: [logKey(origin, log.publicKey)], folder, clock: systemClock },
+      onContradiction: (...line) => reported.push(line),
+    });
+    const grown = tree(1_001);
+    for (let size = 1; size <= 1_001; size += 1) {
+      const note = signCheckpoint({ origin, size, root: grown.root(size) }, log);
+      await witness.addCheckpoint(writeSubmission({ oldSize: 0, proof: ['ab'.repeat(32)], note }));
+    }
+    expect(reported).toHaveLength(1_000);
+    await witness.addCheckpoint(submission(0, 5).body);
+    const twin = submission(5, 5, { history: 'b' });
+    expect(await witness.addCheckpoint(twin.body)).toMatchObject({ status: 409 });
+    expect(reported.at(-1)).toEqual([409, twin.note]);
   });
 
   it('knows each edition of a site by the key of one, and no other log', async () => {

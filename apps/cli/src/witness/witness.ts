@@ -40,7 +40,7 @@ export interface WitnessReply {
 
 /** A key is trusted for every edition of its site: new editions could fill the disk. */
 const MAX_LOGS = 10_000;
-/** Reports are limited, because strangers can cause them. */
+/** Reports of one status. */
 const MAX_REPORTED = 1_000;
 const TEXT = 'text/plain; charset=utf-8';
 const EDITION = /^(.+\/conclave\/)[0-9a-f]{24}$/;
@@ -51,8 +51,8 @@ const EDITION = /^(.+\/conclave\/)[0-9a-f]{24}$/;
  */
 export class Witness {
   private lastRequest: Promise<unknown> = Promise.resolve();
-  /** Status and hash of each reported text. */
-  private readonly reported = new Set<string>();
+  /** Hashes of texts by status: strangers, who can cause 422, use up nothing of what is kept for 409. */
+  private readonly reported = { 409: new Set<string>(), 422: new Set<string>() };
 
   constructor(private readonly options: WitnessOptions) {}
 
@@ -80,9 +80,10 @@ export class Witness {
 
   private report(status: 409 | 422, noteText: string): void {
     const note = readNote(noteText);
-    const reportKey = `${status} ${sha256(note?.text ?? '')}`;
-    if (!note || this.reported.has(reportKey) || this.reported.size >= MAX_REPORTED) return;
-    this.reported.add(reportKey);
+    const reported = this.reported[status];
+    const textHash = sha256(note?.text ?? '');
+    if (!note || reported.has(textHash) || reported.size >= MAX_REPORTED) return;
+    reported.add(textHash);
     // Anybody can add signatures: only those of the log are evidence.
     const keys = this.keysOf(note.text.split('\n', 1)[0] ?? '');
     const signatures = keys.flatMap((key) => signaturesOf(note, key, sha256));

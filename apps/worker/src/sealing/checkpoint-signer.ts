@@ -1,4 +1,12 @@
-import type { CheckpointSigned, ConclaveId, RoundSealed, SigningRefusal, SigningRefused } from '@fumata/conclave';
+import type {
+  CheckpointSigned,
+  ConclaveId,
+  EventId,
+  RoundSealed,
+  SealsEvent,
+  SigningRefusal,
+  SigningRefused,
+} from '@fumata/conclave';
 import { sha256, type Clock } from '@fumata/platform';
 import {
   isSameHead,
@@ -12,7 +20,7 @@ import {
   type Signer,
   type TreeHead,
 } from '@fumata/proof';
-import { TilesMissing, type DueSignature, type LoggedCheckpoint } from '@fumata/read-models';
+import { TilesMissing, type DueSignature, type LoggedCheckpoint, type TreeState } from '@fumata/read-models';
 import type { CheckpointStore, SignedRecord } from './checkpoint-store.js';
 
 /** Workers whose clocks differ by less sign in turns; a worker that is behind signs the last time again. */
@@ -26,8 +34,14 @@ export interface SigningRequest {
   readonly round: DueSignature['round'];
   /** The edition's newest checkpoint in the log. */
   readonly logged: LoggedCheckpoint | null;
-  /** The refused tree about which an operator has decided: the signer starts anew from it. */
-  readonly resolved: TreeHead | null;
+  /** The operator's last decision about a refusal; null for none. */
+  readonly resolved: ResolvedRefusal | null;
+}
+
+/** A refused tree from which the signer starts anew, once for each decision. */
+export interface ResolvedRefusal extends TreeHead {
+  /** The event of the decision: the same tree may be refused again, when a backup is restored once more. */
+  readonly decision: EventId;
 }
 
 /** The data of the events to record. */
@@ -38,6 +52,26 @@ export type SigningOutcome =
       readonly seal: RoundSealed['data'] | undefined;
     }
   | { readonly is: 'refused'; readonly refusal: SigningRefused['data'] };
+
+/** The request to sign a head of the edition, with what its log says. */
+export const signingRequestOf = (
+  { _id, checkpoint, refused, decision }: TreeState,
+  signed: Pick<SigningRequest, 'head' | 'round'>,
+): SigningRequest => ({
+  conclaveId: _id,
+  ...signed,
+  logged: checkpoint,
+  resolved: refused && decision !== null ? { ...refused, decision } : null,
+});
+
+export function signingEventsOf(outcome: SigningOutcome): SealsEvent[] {
+  if (outcome.is === 'refused') return [{ type: 'SigningRefused', data: outcome.refusal }];
+  const { seal, checkpoint } = outcome;
+  return [
+    ...(seal ? [{ type: 'RoundSealed' as const, data: seal }] : []),
+    { type: 'CheckpointSigned', data: checkpoint },
+  ];
+}
 
 export interface CheckpointSignerOptions {
   readonly store: CheckpointStore;
@@ -81,7 +115,7 @@ export class CheckpointSigner {
     if (!logged) return undefined;
     const { size, root, time } = logged;
     this.options.onStoreLost?.({ conclaveId, size });
-    return { size, root, time, rounds: {}, resolved: null };
+    return { size, root, time, rounds: {}, decisions: [] };
   }
 
   private async refusalOf(request: SigningRequest, record: SignedRecord): Promise<SigningRefusal | undefined> {
@@ -125,14 +159,16 @@ export class CheckpointSigner {
   private async signAndStore(request: SigningRequest, last: SignedRecord | undefined): Promise<SigningOutcome> {
     const { store, signer, clock, host } = this.options;
     const { conclaveId, head, round, logged, resolved } = request;
-    const record = last && resolved && isUnfollowed(resolved, last) ? undefined : last;
+    const isRestart = resolved !== null && isUnfollowed(resolved, last);
+    const record = isRestart ? undefined : last;
     const now = clock.now().toISOString();
     const time = record && record.time > now ? record.time : now;
     const origin = logOrigin(host, conclaveId);
     const note = signCheckpoint({ origin, ...head }, signer, sha256);
     const seal = round ? signSeal({ conclaveId, ...round, ...head }, signer) : undefined;
     const rounds = { ...record?.rounds, ...(round && { [round.roundId]: head }) };
-    await store.put(conclaveId, { ...head, time, rounds, resolved: resolved ?? record?.resolved ?? null });
+    const decisions = [...(last?.decisions ?? []), ...(isRestart ? [resolved.decision] : [])];
+    await store.put(conclaveId, { ...head, time, rounds, decisions });
     const keyId = keyIdOf(signer.publicKey, sha256);
     const previous = logged?.noteHash ?? null;
     return {
@@ -152,7 +188,8 @@ export class CheckpointSigner {
 }
 
 /** Nothing was signed by this decision yet. */
-const isUnfollowed = (decided: TreeHead, { resolved }: SignedRecord): boolean => !isSameHead(decided, resolved);
+const isUnfollowed = ({ decision }: ResolvedRefusal, record: SignedRecord | undefined): boolean =>
+  !record?.decisions.includes(decision);
 
 function sealData({ v: _, ...data }: ReturnType<typeof signSeal>): RoundSealed['data'] {
   return data;

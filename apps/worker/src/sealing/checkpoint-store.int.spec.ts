@@ -10,7 +10,7 @@ const record: SignedRecord = {
   root: 'ab'.repeat(32),
   time: '2025-05-07T18:00:00.000Z',
   rounds: { '000000000000000000000a01': { size: 7, root: 'ab'.repeat(32) } },
-  resolved: null,
+  decisions: [],
 };
 
 describe('FileCheckpointStore', () => {
@@ -30,6 +30,14 @@ describe('FileCheckpointStore', () => {
     const next = new FileCheckpointStore(folder);
     expect(await next.get(EDITION)).toEqual({ ...record, size: 8 });
     expect(await next.get(EDITION.replace('c', 'd'))).toBeUndefined();
+  });
+
+  it('reads a record of an earlier version, which named no decisions', async () => {
+    const { decisions: _, ...earlier } = record;
+    const store = new FileCheckpointStore(folder);
+    await store.put(EDITION, record);
+    writeFileSync(join(folder, `${EDITION}.json`), JSON.stringify(earlier));
+    expect(await store.get(EDITION)).toEqual(record);
   });
 
   it('creates its folder for its user only and leaves no other file', async () => {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ConclaveId, RoundId, Timestamp } from '@fumata/conclave';
+import type { ConclaveId, EventId, RoundId, Timestamp } from '@fumata/conclave';
 import { readFileIfExists, replaceFile } from '@fumata/platform';
 import type { TreeHead } from '@fumata/proof';
 
@@ -10,8 +10,8 @@ export interface SignedRecord extends TreeHead {
   readonly time: Timestamp;
   /** Tree of each sealed round. */
   readonly rounds: Readonly<Record<RoundId, TreeHead>>;
-  /** The refused tree of the last decision of an operator that was followed; null for none. */
-  readonly resolved: TreeHead | null;
+  /** The decisions of operators that were followed, oldest first. */
+  readonly decisions: readonly EventId[];
 }
 
 /** The signer's own memory, apart from the log and the documents. */
@@ -35,7 +35,8 @@ export class FileCheckpointStore implements CheckpointStore {
     const text = await readFileIfExists(file);
     if (text === undefined) return undefined;
     try {
-      return JSON.parse(text) as SignedRecord; // written by `put`
+      // Written by `put`; earlier versions named no decisions.
+      return { decisions: [], ...(JSON.parse(text) as Omit<SignedRecord, 'decisions'>) };
     } catch (cause) {
       const message = `${file} is damaged: nothing of this edition is signed until it is restored`;
       throw new CheckpointStoreDamaged(message, { cause });

@@ -1,6 +1,19 @@
+import type { Recorded } from '@fumata/conclave';
 import { readNote, sha256Hex, verifyCheckpoint } from '@fumata/proof';
-import { CONCLAVE, conclaveOpen, election, roundClosed, roundOpened, vote, votes } from '@fumata/testing';
-import { describe, expect, it } from '@jest/globals';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  election,
+  hex,
+  opened,
+  roundClosed,
+  roundOpened,
+  started,
+  vote,
+  votes,
+} from '@fumata/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { CheckpointStoreDamaged } from './checkpoint-store.js';
 import {
   append,
   caughtUp,
@@ -15,12 +28,14 @@ import {
   prepareSealer,
   recorded,
   refusals,
+  restore,
   sealed,
   sealer,
   signerWith,
   start,
   stop,
   store,
+  story,
   tree,
   trees,
   turn,
@@ -128,6 +143,23 @@ describe('checkpoint', () => {
     expect(await signedCheckpoints(1)).toHaveLength(1);
   });
 
+  it('is signed of the other editions while the record of one is damaged, and of that one once it is restored', async () => {
+    const next = hex(0xc1);
+    await append(...FIRST);
+    await start();
+    const [first] = await signedCheckpoints(1);
+    store.damaged.add(CONCLAVE);
+    await append(roundClosed(2), opened({ conclaveId: next }), roundOpened(9), started(next, CONCLAVE), roundClosed(9));
+    await sealed(1, next);
+    await eventually(() => Promise.resolve(errors.length > 1 ? true : undefined));
+    expect(errors.every((error) => error instanceof CheckpointStoreDamaged)).toBe(true);
+    expect(await checkpoints()).toEqual([first]);
+    store.damaged.clear();
+    await sealed(2);
+    const [, second] = await checkpoints();
+    expect(second).toMatchObject({ previous: sha256Hex(first!.note), root: (await tree()).root(second!.size) });
+  });
+
   it('continues through tiles that are damaged or missing, as the log has it', async () => {
     const time = movable();
     const damaged: number[] = [];
@@ -188,13 +220,54 @@ describe('signer', () => {
     await append({ type: 'IncidentResolved', data: { conclaveId: CONCLAVE, size, root, decision: 'this one' } });
     const [before, after] = await signedCheckpoints(2);
     expect(after).toMatchObject({ size: 13, root: (await tree()).root(13), previous: sha256Hex(before!.note) });
-    expect(record()).toMatchObject({ size: 13, resolved: { size, root }, time: new Date(START).toISOString() });
+    const decisions = [story.events.at(-1)!.eventId];
+    expect(record()).toMatchObject({ size: 13, decisions, time: new Date(START).toISOString() });
     await append(roundClosed(2));
     await sealed(2);
     await stop();
     await start();
     await caughtUp();
     expect(await refusedEvents()).toHaveLength(1);
+  });
+
+  describe('of a backup that is restored twice', () => {
+    let backup: Recorded[];
+    beforeEach(async () => {
+      await signed();
+      backup = await recorded();
+      await append(...votes(3, 2), roundClosed(2));
+      await start();
+      await sealed(2);
+      await caughtUp();
+      await stop();
+    });
+
+    /** Restores the backup and decides about the refusal; the log as it is then. */
+    const decided = async (): Promise<Recorded[]> => {
+      await restore(backup);
+      await start();
+      const { size, root } = (await refused()).data;
+      await append({ type: 'IncidentResolved', data: { conclaveId: CONCLAVE, size, root, decision: 'restored' } });
+      await signedCheckpoints(2);
+      await caughtUp();
+      await stop();
+      return recorded();
+    };
+
+    it('follows the decision each time', async () => {
+      await decided();
+      await decided();
+      expect(refusals).toEqual(['smaller-tree', 'smaller-tree']);
+    });
+
+    it('does not follow the first decision again after the second', async () => {
+      const first = await decided();
+      await decided();
+      await restore(first);
+      await start();
+      await eventually(async () => ((await refusedEvents()).length === 2 ? true : undefined));
+      expect(refusals).toEqual(['smaller-tree', 'smaller-tree', 'inconsistent-tree']);
+    });
   });
 
   it('refuses again what does not continue the log that an operator has accepted', async () => {
@@ -305,11 +378,12 @@ describe('signer', () => {
     const at = async (size: number) => ({ size, root: (await tree()).root(size) });
     const request = { conclaveId: CONCLAVE, round: null, logged: null };
     store.records.set(CONCLAVE, { ...record(), size: 40 });
-    const changed = { size: 6, root: 'ab'.repeat(32) };
+    const changed = { size: 6, root: 'ab'.repeat(32), decision: 'first' };
     expect(await signer.sign({ ...request, head: await at(8), resolved: changed })).toMatchObject({
       refusal: { reason: 'inconsistent-tree', size: 8 },
     });
-    expect(await signer.sign({ ...request, head: await at(8), resolved: await at(6) })).toMatchObject({ is: 'signed' });
+    const resolved = { ...(await at(6)), decision: 'second' };
+    expect(await signer.sign({ ...request, head: await at(8), resolved })).toMatchObject({ is: 'signed' });
   });
 
   it('takes over what the log says was signed when its store is lost', async () => {

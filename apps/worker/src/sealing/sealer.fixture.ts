@@ -9,7 +9,7 @@ import { LeafSequencer, ReadModels, rootsFromLog, TileReader, TreeThread } from 
 import { CONCLAVE, conclaveOpen, roundClosed, roundOpened, TestLog, votes, type EventInput } from '@fumata/testing';
 import { afterEach, beforeEach } from '@jest/globals';
 import { CheckpointSigner, type CheckpointSignerOptions } from './checkpoint-signer.js';
-import type { CheckpointStore, SignedRecord } from './checkpoint-store.js';
+import { CheckpointStoreDamaged, type CheckpointStore, type SignedRecord } from './checkpoint-store.js';
 import { Sealer, TREES, type SealerOptions } from './sealer.js';
 
 const clock = { now: () => new Date('2025-05-07T18:00:00.000Z') };
@@ -34,12 +34,14 @@ class FlakyLog extends MemoryEventLog {
   }
 }
 
-/** A store in memory; `isBroken`: its disk is full. */
+/** A store in memory; `isBroken`: its disk is full; `damaged`: editions whose record cannot be read. */
 export class MemoryCheckpointStore implements CheckpointStore {
   readonly records = new Map<string, SignedRecord>();
+  readonly damaged = new Set<string>();
   isBroken = false;
 
   get(conclaveId: string): Promise<SignedRecord | undefined> {
+    if (this.damaged.has(conclaveId)) return Promise.reject(new CheckpointStoreDamaged(conclaveId));
     return Promise.resolve(this.records.get(conclaveId));
   }
 
@@ -93,11 +95,22 @@ export const stop = async (): Promise<void> => {
   await trees.close();
 };
 
+const appendRecorded = async (events: readonly Recorded[]): Promise<void> => {
+  for (const { stream, ...event } of events) await log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
+};
+
 /** Appends events to the story and the log. */
 export const append = async (...facts: EventInput[]): Promise<void> => {
   const before = story.events.length;
   story.append(...facts);
-  for (const { stream, ...event } of story.events.slice(before)) await log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
+  await appendRecorded(story.events.slice(before));
+};
+
+/** Replaces log and read models as by a backup that has these events. */
+export const restore = async (events: readonly Recorded[]): Promise<void> => {
+  log = new FlakyLog();
+  models = new ReadModels(EmbeddedDocumentStore.inMemory());
+  await appendRecorded(events);
 };
 
 export const recorded = async (): Promise<Recorded[]> => {

@@ -1,11 +1,4 @@
-import {
-  FOLD_VERSION,
-  sealsStream,
-  toRecordables,
-  upcastConclaveEvents,
-  type ConclaveId,
-  type SealsEvent,
-} from '@fumata/conclave';
+import { FOLD_VERSION, sealsStream, toRecordables, upcastConclaveEvents, type ConclaveId } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import type { Clock, Ids, Wait } from '@fumata/platform';
 import {
@@ -21,7 +14,7 @@ import {
   type TreeThread,
 } from '@fumata/read-models';
 import type { TreeHead } from '@fumata/proof';
-import type { CheckpointSigner, SigningOutcome, SigningRequest } from './checkpoint-signer.js';
+import { signingEventsOf, signingRequestOf, type CheckpointSigner } from './checkpoint-signer.js';
 
 /** Events are batched: a seal is delayed by this time, no vote is. */
 const BATCH_DELAY_MS = 250;
@@ -68,6 +61,8 @@ export class Sealer {
   private readonly recordedAfter = new Map<ConclaveId, number>();
   /** Editions that were compared with what was signed of them since the start. */
   private readonly compared = new Set<ConclaveId>();
+  /** Editions whose last attempt failed: left out until the next regular check. */
+  private readonly failed = new Set<ConclaveId>();
   private scanStoredAt = 0;
   private readonly stopped = new AbortController();
 
@@ -153,23 +148,32 @@ export class Sealer {
     return (this.sealing ??= this.sealDue().finally(() => (this.sealing = undefined)));
   }
 
-  /** Checkpoints of an edition whose last events were too close to the previous one. */
+  /** Checkpoints of an edition whose last events were too close to the previous one, and what has failed before. */
   private async sealRegularly(): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       await this.options.wait(CHECK_EVERY_MS, signal);
+      this.failed.clear();
       if (this.state === 'live' && !this.isApplying) await this.seal();
     }
   }
 
-  /** One signature per edition; the next follows once this one's event arrives. */
+  /**
+   * One signature per edition; the next follows once this one's event arrives. After a failure, such as a damaged record,
+   * the other editions are signed all the same.
+   */
   private async sealDue(): Promise<void> {
     for (const tree of this.trees.treeStates.values()) {
+      if (this.stopped.signal.aborted) return;
       if (tree.checkpoint) this.options.onCheckpoint?.(tree._id, tree.checkpoint);
-      await this.retryUntilDone(async () => {
+      if (this.failed.has(tree._id)) continue;
+      try {
         const due = this.dueOf(tree) ?? (await this.refusalAtStart(tree));
         if (due) await this.record(tree, due);
-      });
+      } catch (cause) {
+        this.failed.add(tree._id);
+        this.options.onError?.(cause);
+      }
     }
   }
 
@@ -182,7 +186,7 @@ export class Sealer {
   private async refusalAtStart(tree: TreeState): Promise<DueSignature | undefined> {
     const head = this.trees.heads.get(tree._id);
     if (!head || isRefused(tree) || this.compared.has(tree._id)) return undefined;
-    const isRefusedNow = await this.options.signer.wouldRefuse(requestOf(tree, { head, round: null }));
+    const isRefusedNow = await this.options.signer.wouldRefuse(signingRequestOf(tree, { head, round: null }));
     this.compared.add(tree._id);
     return isRefusedNow ? this.checkpointOf(head) : undefined;
   }
@@ -210,16 +214,16 @@ export class Sealer {
     // This process may have been frozen and replaced: its tree is then older than what was signed.
     if (isActive && !(await isActive())) return;
     const { seals } = tree;
-    const outcome = await signer.sign(requestOf(tree, { head: { size, root }, round }));
+    const outcome = await signer.sign(signingRequestOf(tree, { head: { size, root }, round }));
     this.compared.add(tree._id);
     const recordedAt = clock.now().toISOString();
     const cause = { actor: 'system', recordedAt, correlationId, causationId } as const;
-    const events = toRecordables(eventsOf(outcome), () => ids.uuid(), cause);
+    const events = toRecordables(signingEventsOf(outcome), () => ids.uuid(), cause);
     await log.append(sealsStream(tree._id), seals === 0 ? 'no-stream' : seals - 1, events);
     this.recordedAfter.set(tree._id, seals);
   }
 
-  /** Retries until success or stop: stores and the log may be unavailable for a while. */
+  /** Retries until success or stop: the documents may be unavailable for a while. */
   private async retryUntilDone(work: () => Promise<void>): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
@@ -232,18 +236,4 @@ export class Sealer {
       }
     }
   }
-}
-
-const requestOf = (
-  { _id, checkpoint, refused, isResolved }: TreeState,
-  signed: Pick<SigningRequest, 'head' | 'round'>,
-): SigningRequest => ({ conclaveId: _id, ...signed, logged: checkpoint, resolved: isResolved ? refused : null });
-
-function eventsOf(outcome: SigningOutcome): SealsEvent[] {
-  if (outcome.is === 'refused') return [{ type: 'SigningRefused', data: outcome.refusal }];
-  const { seal, checkpoint } = outcome;
-  return [
-    ...(seal ? [{ type: 'RoundSealed' as const, data: seal }] : []),
-    { type: 'CheckpointSigned', data: checkpoint },
-  ];
 }

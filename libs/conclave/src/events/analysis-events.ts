@@ -43,7 +43,8 @@ export type RoundAnalysed = DomainEvent<
     conclaveId: ConclaveId;
     roundId: RoundId;
     roundNumber: number;
-    trust: TrustResults;
+    /** Null if all votes are for one cardinal, and a tier has too few of them to name. */
+    trust: TrustResults | null;
     /** Null for the first round. */
     moves: MovedVotes | null;
   }

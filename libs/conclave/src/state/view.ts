@@ -12,7 +12,7 @@ import type { ConclaveId, Day, Timestamp, VoterClass } from '../events/ids.js';
 import type { AnnouncedHold, ClassDecision, Mark, Round } from './round.js';
 
 /** Raise it whenever the fold or the view's shape changes: snapshots with another version are ignored. */
-export const FOLD_VERSION = 13;
+export const FOLD_VERSION = 14;
 
 /** Exactly one of these applies. */
 export type Situation =

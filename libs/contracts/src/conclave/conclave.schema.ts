@@ -168,7 +168,7 @@ export const roundDetailSchema = z.object({
   /** Votes that arrived too late to count. */
   setAside: z.int(),
   held: heldFiguresSchema,
-  /** Null until the closed round is analysed. */
+  /** Null until the closed round is analysed, and where one cardinal has all votes and a tier has too few to name. */
   trust: trustResultsSchema.nullable(),
   position: z.string().nullable(),
 });

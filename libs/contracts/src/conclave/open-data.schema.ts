@@ -42,7 +42,7 @@ export const openRoundSchema = z.object({
   /** Votes that arrived too late to count. */
   setAside: z.int(),
   held: heldFiguresSchema,
-  /** Null until the round is analysed. */
+  /** Null until the round is analysed, and where one cardinal has all votes and a tier has too few to name. */
   trust: trustResultsSchema.nullable(),
   /** Null until the round is analysed, and for the first one. */
   moves: movedVotesSchema.nullable(),

@@ -54,7 +54,7 @@ describe('the result by tier of trust', () => {
 
   it('takes a browser that came in the second of the opening for one that came during the conclave', () => {
     const facts = [...conclaveOpen(), ...many(3, (n) => first(n, 1, 0)), roundClosed(1)];
-    expect(analysisSince('2025-05-07T14:30:02.900Z', facts).trust.results).toEqual([
+    expect(analysisSince('2025-05-07T14:30:02.900Z', facts).trust?.results).toEqual([
       { cardinalId: cardinal(1), returning: 0, recent: 3, examined: 0 },
     ]);
   });
@@ -63,7 +63,7 @@ describe('the result by tier of trust', () => {
     const heldBy = (n: number): EventInput[] =>
       heldVote(n + 1, 2).map((fact: ConclaveEvent) => withOverrides(fact, { voter: voter(n, 60) }));
     const facts = [...conclaveOpen(), ...heldBy(4), ...heldBy(6), clusterCounted(CLASS), ...heldBy(9), roundClosed(1)];
-    expect(analysisOf(...facts).trust.results).toEqual([
+    expect(analysisOf(...facts).trust?.results).toEqual([
       { cardinalId: cardinal(2), returning: 0, recent: 0, examined: 3 },
     ]);
   });
@@ -74,6 +74,11 @@ describe('the result by tier of trust', () => {
       results: [{ cardinalId: cardinal(1), returning: 5, recent: 0, examined: 0 }],
       others: { returning: 5, recent: 0, examined: 0 },
     });
+  });
+
+  it('is not published if a tier of the only cardinal has one or two votes', () => {
+    const facts = [...many(5, (n) => first(n, 1, 60)), first(20, 1, -60)];
+    expect(analysisOf(...conclaveOpen(), ...facts, roundClosed(1)).trust).toBeNull();
   });
 
   it('names no cardinal with one or two votes of a tier', () => {

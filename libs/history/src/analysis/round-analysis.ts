@@ -57,7 +57,11 @@ export class RoundAnalysis {
     const results = all.filter(isLarge);
     const others = all.filter((votes) => !isLarge(votes));
     // The numbers of a single other cardinal would be published as the sum.
-    if (others.length === 1) others.push(...results.splice(-1));
+    if (others.length === 1) {
+      const least = results.pop();
+      if (!least) return null;
+      others.push(least);
+    }
     return { results, others: others.reduce<VotesByTrust>(add, NO_VOTES) };
   }
 }

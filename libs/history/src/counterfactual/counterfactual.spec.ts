@@ -11,6 +11,7 @@ import {
   round,
   roundClosed,
   roundOpened,
+  started,
   TestLog,
   withOverrides,
   vote,
@@ -74,6 +75,22 @@ describe('Counterfactual', () => {
       by('anna', 2, 61, { firstInRound: false }),
     ]);
     expect([first?.asItWas.totalVotes, first?.otherwise.totalVotes]).toEqual([2, 1]);
+  });
+
+  it('counts a voter whose late vote for the edition before arrived after the opening of the first round', () => {
+    const next = hex(0xc1);
+    const counterfactual = new Counterfactual(next, { oneVoteEach: true });
+    const { events } = new TestLog().append(
+      ...conclaveOpen({ electors: 3 }),
+      opened({ conclaveId: next, electors: 3 }),
+      roundOpened(2),
+      by('anna', 2, 1),
+      started(next, CONCLAVE),
+      by('anna', 2, 61, { conclaveId: next, roundId: round(2), roundNumber: 2 }),
+    );
+    for (const event of events) counterfactual.apply(event);
+    const [first] = counterfactual.comparisons();
+    expect([first?.asItWas.totalVotes, first?.otherwise.totalVotes]).toEqual([1, 1]);
   });
 
   it('counts each voter once', () => {

@@ -44,14 +44,15 @@ export interface RoundComparison {
 }
 
 /**
- * Counts one log under other rules next to the original count. Pass it the events of the whole log in order; other
- * editions are skipped. Rounds end where they ended originally.
+ * Counts one log under other rules next to the original count. Pass it the events of the whole log in order: of other
+ * editions only the time between two votes of a voter matters. Rounds end where they ended originally.
  */
 export class Counterfactual {
   private readonly asItWas = emptyView();
   private readonly otherwise = emptyView();
   /** Time of each voter's last counted vote under the other rules. */
   private readonly lastVotes = new Map<string, number>();
+  /** Voters whose vote counts in the edition's last round. */
   private readonly votersOfRound = new Set<string>();
 
   constructor(
@@ -69,7 +70,7 @@ export class Counterfactual {
     // A vote that was set aside counts under no rules: nobody could vote then. A held one may count later.
     if (!applied || !(applied.counted || applied.held) || !this.mayVote(event)) return;
     const isFirst = !this.votersOfRound.has(event.stream);
-    this.votersOfRound.add(event.stream);
+    if (applied.conclaveId === this.conclaveId) this.votersOfRound.add(event.stream);
     this.lastVotes.set(event.stream, Date.parse(event.metadata.recordedAt));
     evolve(this.otherwise, { ...event, data: { ...event.data, firstInRound: isFirst } });
   }

@@ -110,7 +110,7 @@ const DATA_CHECKS: Readonly<Record<EventType, Check<Data>>> = {
     signedRoot: isHash,
     signedAt: isTimestamp,
   }),
-  RoundAnalysed: data({ roundNumber: isCount, trust: isTrust, moves: orNull(isMoves) }),
+  RoundAnalysed: data({ roundNumber: isCount, trust: orNull(isTrust), moves: orNull(isMoves) }),
   IncidentResolved: data({ size: isCount, root: isHash, decision: isExportedText }),
   VoteCast: data({ roundNumber: isCount, firstInRound: isFlag }),
   VoteHeld: data({ voteEventId: isUuid, class: isVoterClass, reason: oneOf('rate', 'share') }),

@@ -4,6 +4,7 @@ import {
   type ConclaveView,
   type Edition,
   type EventId,
+  type HeldVotes,
   type Lead,
   type Round,
 } from '@fumata/conclave';
@@ -46,17 +47,20 @@ const lastOnly = (rounds: readonly Round[]): Round[] =>
     .map((round) => ({
       ...round,
       counts: copiedCounts(round),
-      held: Object.fromEntries(
-        Object.entries(round.held).map(([name, votes]) => [
-          name,
-          { ...votes, counts: copiedCounts(votes), perMinute: {} },
-        ]),
-      ),
+      held: Object.fromEntries(Object.entries(round.held).map(([name, votes]) => [name, packHeld(votes)])),
       perMinute: {},
       standings: [],
       leads: round.leads.slice(-1).map(toTheSecond),
       majorityReached: round.majorityReached && toTheSecond(round.majorityReached),
     }));
+
+const packHeld = (votes: HeldVotes): HeldVotes => ({
+  ...votes,
+  firstAt: toSecond(votes.firstAt),
+  lastAt: toSecond(votes.lastAt),
+  counts: copiedCounts(votes),
+  perMinute: {},
+});
 
 /** A lead has the time of its vote. */
 const toTheSecond = (lead: Lead): Lead => ({ ...lead, at: toSecond(lead.at) });

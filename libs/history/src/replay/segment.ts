@@ -6,7 +6,7 @@ import type { PackedEdition } from './packed-edition.js';
 export const SEGMENT_SIZE = 10_000;
 
 /** Raise it whenever the format below changes. */
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 3;
 
 /** Version of the format: a complete segment of one version never changes. */
 export const SEGMENT_VERSION = `${FORMAT_VERSION}.${FOLD_VERSION}`;

@@ -212,7 +212,7 @@ describe('segments of an edition', () => {
 
   it('date votes, holds and votes set aside to the second', () => {
     const at = '2025-05-07T15:00:02.345Z';
-    const events = [...conclaveOpen(), ...heldVote(2, 1), vote(1), vote(1)].map((event) =>
+    const events = [...conclaveOpen(), ...heldVote(5, 1), vote(1), vote(1)].map((event) =>
       withOverrides(event, { at }),
     );
     const [segment] = segmentsOf(new TestLog().append(...events).events, 100);
@@ -221,6 +221,8 @@ describe('segments of an edition', () => {
     expect(hold?.recordedAt).toBe('2025-05-07T15:00:02.000Z');
     const [, later] = segmentsOf(new TestLog().append(...events).events, events.length - 1);
     expect(later?.before?.rounds[0]?.leads[0]?.at).toBe('2025-05-07T15:00:02.000Z');
+    const [heldVotes] = Object.values(later?.before?.rounds[0]?.held ?? {});
+    expect(heldVotes).toMatchObject({ firstAt: '2025-05-07T15:00:02.000Z', lastAt: '2025-05-07T15:00:02.000Z' });
     expect(JSON.stringify(later?.before?.moment)).not.toContain('.345');
   });
 

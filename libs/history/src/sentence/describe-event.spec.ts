@@ -34,6 +34,7 @@ describe('the sentence of an event for the public', () => {
     ],
     ['PopeElected', { nomComplet: 'Robert Prevost' }, 'Robert Prevost est élu, fumée blanche'],
     ['RoundSealed', { roundNumber: 8 }, 'Le 8e scrutin est scellé'],
+    ['RoundAnalysed', { roundNumber: 8, trust: null }, 'Le 8e scrutin est analysé'],
     ['CheckpointSigned', { size: 1234 }, 'Le journal est signé : 1 234 événements sous une seule empreinte'],
     [
       'SigningRefused',

@@ -167,8 +167,9 @@ const numberOf = (value: unknown): string => number(countOf(value));
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** The votes of each tier of trust in words. */
+/** The votes of each tier of trust in words, if they are published. */
 function trustText(value: unknown): string {
+  if (value === null) return '';
   const { results, others } = recordOf(value);
   const all = [...(Array.isArray(results) ? results : []), others].map(recordOf);
   const sum = (tier: string): string => number(all.reduce((total, votes) => total + countOf(votes[tier]), 0));

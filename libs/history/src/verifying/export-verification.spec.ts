@@ -1,5 +1,5 @@
 import { leafHash } from '@fumata/proof';
-import { cardinal, CONCLAVE } from '@fumata/testing';
+import { cardinal, CONCLAVE, conclaveOpen, roundAnalysed, roundClosed, vote, type EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { RoundResult } from '../export-file/lines.js';
@@ -227,6 +227,13 @@ describe('full export', () => {
     const list = manifest.replace('"filters":{}', '"filters":[]');
     for (const wrong of [cut, part, list])
       expect(problem(withTrailerHash([wrong, ...rest]))).toEqual({ is: 'no-manifest' });
+  });
+
+  it('accepts an analysis without tiers of trust only if one cardinal has all votes', async () => {
+    const analysed = (...votes: EventInput[]) =>
+      edition(server, [...conclaveOpen({ electors: 3 }), ...votes, roundClosed(1), roundAnalysed(1, { trust: null })]);
+    expect(problem(await write(analysed(vote(1), vote(1))))).toBe('none');
+    expect(problem(await write(analysed(vote(1), vote(2))))).toMatchObject({ is: 'analysis', roundNumber: 1 });
   });
 
   it('lists closed rounds without a seal', async () => {

@@ -161,7 +161,9 @@ function analysisAgrees({ trust, moves }: RoundAnalysed['data'], rounds: readonl
   return trustAgrees(trust, round) && movesAgree(moves, previous, round);
 }
 
-function trustAgrees({ results, others }: RoundAnalysed['data']['trust'], round: Round): boolean {
+function trustAgrees(trust: RoundAnalysed['data']['trust'], round: Round): boolean {
+  if (!trust) return Object.keys(round.counts).length === 1;
+  const { results, others } = trust;
   const examined = heldCounts(round, 'counted');
   const agrees = (votes: (typeof results)[number]): boolean =>
     sumOf(votes) === round.counts[votes.cardinalId]?.votes && votes.examined === (examined[votes.cardinalId] ?? 0);

@@ -1,4 +1,4 @@
-import type { ConclaveId, RoundId } from '@fumata/conclave';
+import type { ConclaveId, EventId, RoundId } from '@fumata/conclave';
 import type { StoredDocument } from '@fumata/documents';
 import type { TiledState, TreeHead } from '@fumata/proof';
 
@@ -44,8 +44,8 @@ export interface TreeStateDocument extends StoredDocument {
   readonly checkpoint: LoggedCheckpoint | null;
   /** The tree that the signer refused, about which an operator decides; null for none. */
   readonly refused: TreeHead | null;
-  /** An operator has decided about `refused`: what is there now is signed. */
-  readonly isResolved: boolean;
+  /** The event by which an operator has decided about `refused`: what is there now is signed. Null for none. */
+  readonly decision: EventId | null;
   /** The open round; null between rounds and after the last. */
   readonly open: { readonly roundId: RoundId; readonly roundNumber: number } | null;
   readonly due: readonly DueSignature[];

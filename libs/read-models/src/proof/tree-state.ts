@@ -17,7 +17,7 @@ export const emptyTreeState = (conclaveId: string, salt?: string): TreeState => 
   events: 0,
   checkpoint: null,
   refused: null,
-  isResolved: false,
+  decision: null,
   open: null,
   due: [],
   rests: {},
@@ -27,8 +27,8 @@ export const treeSize = ({ state: { upper, rest } }: Pick<TreeStateDocument, 'st
   upper.size * TILE + rest.size;
 
 /** The signer has refused the edition, and no operator has decided yet. */
-export const isRefused = ({ refused, isResolved }: Pick<TreeState, 'refused' | 'isResolved'>): boolean =>
-  refused !== null && !isResolved;
+export const isRefused = ({ refused, decision }: Pick<TreeState, 'refused' | 'decision'>): boolean =>
+  refused !== null && decision === null;
 
 /** A signature that an event requires, over the tree that ends with the event. */
 export type RequiredSignature = Omit<DueSignature, 'size' | 'root'>;
@@ -42,7 +42,7 @@ export function applyToTreeState(tree: TreeState, event: Recorded, n: number): R
   const cause = { causationId: eventId, correlationId: metadata.correlationId };
   if (isSealsEvent(event)) {
     applySealsEvent(tree, event);
-    return event.type === 'IncidentResolved' && tree.isResolved ? { round: null, ...cause } : undefined;
+    return tree.decision === eventId ? { round: null, ...cause } : undefined;
   }
   tree.events = n;
   const { open } = tree;
@@ -66,7 +66,7 @@ export function applyToTreeState(tree: TreeState, event: Recorded, n: number): R
   }
 }
 
-function applySealsEvent(tree: TreeState, { type, data }: Recorded<SealsEvent>): void {
+function applySealsEvent(tree: TreeState, { type, data, eventId }: Recorded<SealsEvent>): void {
   tree.seals += 1;
   switch (type) {
     case 'RoundSealed':
@@ -79,9 +79,9 @@ function applySealsEvent(tree: TreeState, { type, data }: Recorded<SealsEvent>):
     case 'SigningRefused':
       if (isRefused(tree)) return;
       tree.refused = { size: data.size, root: data.root };
-      tree.isResolved = false;
+      tree.decision = null;
       return;
     case 'IncidentResolved':
-      tree.isResolved = isSameHead(tree.refused, data);
+      if (isRefused(tree) && isSameHead(tree.refused, data)) tree.decision = eventId;
   }
 }

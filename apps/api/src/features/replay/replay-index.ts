@@ -2,7 +2,7 @@ import { majorityOf, resultsOf, type CardinalId, type Edition, type Round } from
 import type { CardinalCatalogue } from '@fumata/content';
 import type { EditionRow, Milestones, ReplayIndex, ReplayRound } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
-import { SEGMENT_SIZE, SEGMENT_VERSION } from '@fumata/history';
+import { SEGMENT_SIZE, SEGMENT_VERSION, toSecond } from '@fumata/history';
 import { marksOf, type CardinalIndex } from './marks.js';
 import { mayGrow, roundsWithin, type ReplayRange } from '../../view/replay-range.js';
 
@@ -27,7 +27,7 @@ export function replayIndex({ edition, row, range, stream, catalogue }: ReplaySo
     whole: range.whole,
     growing: mayGrow(edition),
     last: range.last,
-    at: range.whole ? edition.moment || null : lastClosing(rounds),
+    at: range.whole ? toSecond(edition.moment) : lastClosing(rounds),
     segmentSize: SEGMENT_SIZE,
     version: SEGMENT_VERSION,
     cardinals: cardinals.ids.map((id) => cardinalOf(catalogue, id)),

@@ -197,6 +197,13 @@ describe('replay', () => {
       expect(rounds[0]?.perMinute.reduce((sum, [, votes]) => sum + votes, 0)).toBe(3);
     });
 
+    it('dates the last vote to the second', async () => {
+      const id = await currentId();
+      site.system.clock.pass(0.345);
+      await site.votesFor(parolin(), 1);
+      expect((await index(id, analyst)).at).toMatch(/:\d\d\.000Z$/);
+    });
+
     it('tells each event with the number that it was recorded with', async () => {
       const id = await twoRounds();
       const { conclaveState } = await site.state();

@@ -19,7 +19,7 @@ export interface Voter {
   readonly id: VoterId;
   /** Created for this request: has never voted. */
   readonly fresh: boolean;
-  /** Until the cookie is old enough for a vote; 0: it is. */
+  /** Until the cookie is old enough for a vote, rounded up; 0: it is. */
   readonly secondsUntilVote: number;
 }
 
@@ -47,12 +47,12 @@ export class VoterCookies {
   read(value: string | undefined, address: string): { readonly voter: Voter; readonly cookie?: SetCookie } {
     const { voterCookieMinAgeSeconds: minAge } = this.configuration;
     const [id, issued = '', network] = this.signedParts(value);
-    const now = Math.floor(this.clock.now().getTime() / 1000);
-    const age = now - parseInt(issued, 36);
+    const now = this.clock.now().getTime();
+    const ageMs = now - parseInt(issued, 36);
     const currentNetwork = this.networkName(address);
     // The clock may have been set back.
-    if (id !== undefined && network === currentNetwork && age >= 0)
-      return { voter: { id, fresh: false, secondsUntilVote: Math.max(0, minAge - age) } };
+    if (id !== undefined && network === currentNetwork && ageMs >= 0)
+      return { voter: { id, fresh: false, secondsUntilVote: Math.max(0, Math.ceil(minAge - ageMs / 1000)) } };
     const voter = { id: id ?? this.ids.uuid(), fresh: id === undefined, secondsUntilVote: minAge };
     const text = [voter.id, now.toString(36), currentNetwork].join(SEPARATOR);
     const attributes = { maxAge: SECONDS, path: '/', httpOnly: true, sameSite: 'lax' } as const;

@@ -110,6 +110,65 @@ describe('check of the served log', () => {
   });
 });
 
+describe('check with tiles in the cache of the browser', () => {
+  const lost = votes(600);
+  const restored = votes(280);
+  const goesOn = (length: number) => [
+    ...restored,
+    ...Array.from({ length: length - restored.length }, (_, at) => leafOf(`vote ${at} after the restart`)),
+  ];
+  const incident: SigningIncident = {
+    at: '2025-05-08T15:30:00.000Z',
+    why: 'il compte moins d’événements que ce qui a déjà été signé',
+    tree: headOf(restored),
+    resolved: { at: '2025-05-08T15:45:00.000Z', decision: 'Sauvegarde remise' },
+  };
+
+  /** Requests of a browser that has seen the log grow to the 600 events that were lost, and keeps each tile. */
+  async function returningBrowser(): Promise<(read: ReadPath) => ReadPath> {
+    const cache = new Map<string, Response>();
+    const browser =
+      (read: ReadPath): ReadPath =>
+      async (path, mode) => {
+        const hit = mode === 'reload' ? undefined : cache.get(path);
+        const answer = hit ?? (await read(path));
+        if (path.includes('/tile/')) cache.set(path, answer.clone());
+        return answer;
+      };
+    expect(await check(browser(serving({ leaves: lost })), keptOf(votes(300)))).toMatchObject({ is: 'continues' });
+    return browser;
+  }
+
+  it('proves a rewritten log', async () => {
+    const browser = await returningBrowser();
+    const finding = await check(browser(serving({ leaves: goesOn(650) })), keptOf(lost));
+    expect([finding.is, proven(finding)]).toEqual(['conflict', 'rewritten']);
+  });
+
+  it.each([
+    ['longer', 650],
+    ['shorter', 550],
+  ])('tells a declared incident as declared in a log that is %s than the lost one', async (_, size) => {
+    const browser = await returningBrowser();
+    const finding = await check(browser(serving({ leaves: goesOn(size), incident })), keptOf(lost));
+    expect(finding).toMatchObject({ is: 'conflict', declared: { why: incident.why } });
+  });
+
+  it('follows the log that goes on after the incident', async () => {
+    const browser = await returningBrowser();
+    const finding = await check(browser(serving({ leaves: goesOn(700) })), keptOf(goesOn(650)));
+    expect(finding).toMatchObject({ is: 'continues', checkpoint: { note: keptOf(goesOn(700)).note } });
+  });
+
+  it('proves receipts of after the incident', async () => {
+    const browser = await returningBrowser();
+    const leaves = goesOn(650);
+    const receipts = [{ eventId: 'event 400', sequence: 400, leafHash: leaves[399]! }];
+    const finding = await check(browser(serving({ leaves })), keptOf(leaves), receipts);
+    expect(finding).toMatchObject({ is: 'continues', inclusions: [{ eventId: 'event 400' }] });
+  });
+});
+
 describe('a conflict that the site has declared', () => {
   const lost = votes(9);
   const restored = votes(6);

@@ -12,6 +12,7 @@ import {
   type OtherPrefix,
   type ReadTile,
   type SignedCheckpoint,
+  type TreeHead,
   type VerifiedCheckpoint,
 } from '@fumata/proof';
 
@@ -68,11 +69,12 @@ export type LogFinding =
     }
   | Conflict;
 
-/** Requests a path of the site; rejects without an answer. */
-export type ReadPath = (path: string) => Promise<Response>;
+/** Requests a path of the site, by default with the usual use of the browser's cache; rejects without an answer. */
+export type ReadPath = (path: string, cache?: RequestCache) => Promise<Response>;
 
-/** Tiles never change and a checkpoint is cached for seconds, but a cached key file may lack the newest key. */
-export const readPath: ReadPath = (path) => fetch(path, { cache: path.startsWith('/log/') ? 'default' : 'no-cache' });
+/** Tiles rarely change and a checkpoint is cached for seconds, but a cached key file may lack the newest key. */
+export const readPath: ReadPath = (path, cache = path.startsWith('/log/') ? 'default' : 'no-cache') =>
+  fetch(path, { cache });
 
 /** A tile that the site does not serve, or that has another length. */
 class MissingTile extends Error {}
@@ -85,19 +87,23 @@ export async function checkLog({ conclaveId, earlier, receipts }: LogCheck, read
   if (!answer) return { is: 'nothing' };
   const { newest, ...served } = answer;
   if (!newest) return verifiedEarlier ? unsigned(earlier, served) : { is: 'nothing' };
-  const tiles = new TileProofs(newest.size, tilesOf(conclaveId, read));
-  const relation = verifiedEarlier && (await relationOf(verifiedEarlier, newest, tiles));
-  if (!earlier || !relation || relation.is === 'same' || relation.is === 'extends') {
+  const cached = new TileProofs(newest.size, tilesOf(conclaveId, read));
+  const fresh = new TileProofs(
+    newest.size,
+    tilesOf(conclaveId, (path) => read(path, 'reload')),
+  );
+  const relation = verifiedEarlier && (await relationOf(verifiedEarlier, newest, { cached, fresh }));
+  if (!earlier || !relation || isContinuation(relation)) {
     const checkpoint = earlier && relation?.is === 'same' ? earlier : served;
     return {
       is: 'continues',
       checkpoint,
       newest: served.note,
-      inclusions: await inclusionsIn(newest, receipts, tiles),
+      inclusions: await inclusionsIn(newest, receipts, { cached, fresh }),
     };
   }
   const { is: reason, ...proof } = relation;
-  const declared = await declaredIncident({ conclaveId, since: earlier.seenAt, newest, tiles }, read);
+  const declared = await declaredIncident({ conclaveId, since: earlier.seenAt, newest, tiles: fresh }, read);
   return { is: 'conflict', reason, earlier, served, proof, declared };
 }
 
@@ -139,7 +145,27 @@ async function publishedKeys(read: ReadPath): Promise<readonly string[]> {
   return sealKeys(keys ?? []).map(({ publicKey }) => publicKey);
 }
 
-const relationOf = (earlier: VerifiedCheckpoint, newest: VerifiedCheckpoint, tiles: TileProofs) =>
+/** Proofs by tiles of two sources. A cache may still hold tiles of a log that was replaced: only fresh ones prove a conflict. */
+interface Proofs {
+  readonly cached: TileProofs;
+  readonly fresh: TileProofs;
+}
+
+async function relationOf(
+  earlier: VerifiedCheckpoint,
+  newest: VerifiedCheckpoint,
+  { cached, fresh }: Proofs,
+): Promise<CheckpointRelation> {
+  const relation = await relationBy(cached, earlier, newest);
+  return isContinuation(relation) ? relation : relationBy(fresh, earlier, newest);
+}
+
+type Continuation = Extract<CheckpointRelation, { is: 'same' | 'extends' }>;
+
+const isContinuation = (relation: CheckpointRelation): relation is Continuation =>
+  relation.is === 'same' || relation.is === 'extends';
+
+const relationBy = (tiles: TileProofs, earlier: TreeHead, newest: TreeHead) =>
   compareCheckpoints(earlier, newest, tiles).catch((cause: unknown): CheckpointRelation => {
     if (cause instanceof MissingTile) return { is: 'unproven' };
     throw cause;
@@ -160,13 +186,17 @@ const tilesOf =
 async function inclusionsIn(
   { size, root }: VerifiedCheckpoint,
   receipts: readonly UncoveredReceipt[],
-  tiles: TileProofs,
+  { cached, fresh }: Proofs,
 ): Promise<readonly Inclusion[]> {
   const inclusions: Inclusion[] = [];
   for (const { eventId, sequence, leafHash } of receipts.filter((each) => each.sequence <= size)) {
     const index = sequence - 1;
-    const path = await tiles.inclusion(index).catch(() => undefined); // the next check tries again
-    if (path && verifyInclusion({ leafHash, index, size, path }, root)) inclusions.push({ eventId, path });
+    const provenBy = async (tiles: TileProofs) => {
+      const path = await tiles.inclusion(index).catch(() => undefined); // the next check tries again
+      return path && verifyInclusion({ leafHash, index, size, path }, root) ? path : undefined;
+    };
+    const path = (await provenBy(cached)) ?? (await provenBy(fresh));
+    if (path) inclusions.push({ eventId, path });
   }
   return inclusions;
 }
@@ -191,6 +221,5 @@ async function declaredIncident(
     log?.conclaveId === conclaveId ? log.incident : archivedIncidents.find((each) => each.conclaveId === conclaveId);
   if (!incident || (incident.resolved && incident.resolved.at <= since)) return undefined;
   if (newest.size < incident.tree.size) return incident;
-  const { is } = await compareCheckpoints(incident.tree, newest, tiles);
-  return is === 'same' || is === 'extends' ? incident : undefined;
+  return isContinuation(await relationBy(tiles, incident.tree, newest)) ? incident : undefined;
 }

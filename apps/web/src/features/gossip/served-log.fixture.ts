@@ -63,8 +63,13 @@ export function serving(served: Served): ReadPath {
   const answerTo = (path: string): Response => {
     const [, tile] = /^\/log\/[0-9a-f]{24}\/tile\/(.*)$/.exec(path) ?? [];
     const { level = 0, index = 0, width = 0 } = readTilePath(tile ?? '') ?? {};
-    if (tile !== undefined && level === 0)
-      return new Response(encodeTile(tiles.slice(index * 256, index * 256 + width)).slice());
+    if (tile !== undefined) {
+      const span = 256 ** level;
+      const hashes = Array.from({ length: width }, (_, at) => (index * 256 + at) * span)
+        .filter((from) => from + span <= tiles.length)
+        .map((from) => (level === 0 ? tiles[from]! : MerkleTree.of(tiles.slice(from, from + span)).root()));
+      return new Response(encodeTile(hashes).slice());
+    }
     if (path === `/log/${conclaveId}/checkpoint`)
       return new Response(checkpoint, { headers: { date: new Date(served.at ?? SERVED_AT).toUTCString() } });
     if (path === '/api/conclave/journal-signe') return Response.json(state);

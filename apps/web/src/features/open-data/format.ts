@@ -121,7 +121,7 @@ export const TYPES: Readonly<Record<EventType, readonly [what: string, data: str
   RoundSealed: ['Le scrutin est scellé', 'roundNumber, size, root, keyId, signature'],
   RoundAnalysed: [
     'Le scrutin clos est analysé\u00A0: ce que seul le journal complet montre, en nombres',
-    'roundNumber, trust\u00A0: les voix par cardinal et par niveau de confiance (returning, recent, examined), moves\u00A0: les votants passés d’un cardinal à un autre depuis le scrutin précédent',
+    'roundNumber, trust\u00A0: les voix par cardinal et par niveau de confiance (returning, recent, examined), ou null si un seul cardinal a des voix et qu’un niveau n’en a qu’une ou deux, moves\u00A0: les votants passés d’un cardinal à un autre depuis le scrutin précédent',
   ],
   CheckpointSigned: [
     'Le journal de l’édition est signé, sans attendre la fin d’un scrutin',

@@ -39,6 +39,17 @@ describe('the visitor’s cookie that a vote needs', () => {
     expect((await vote(visitor)).status).toBe(201);
   });
 
+  it('is not taken earlier when it was set late in a second, and taken after the wait that the refusal names', async () => {
+    const visitor = site.visitor();
+    site.system.clock.pass(0.75);
+    await meet(visitor);
+    site.system.clock.pass(1.25);
+    const { status, headers } = await vote(visitor);
+    expect([status, headers.get('retry-after')]).toEqual([428, '1']);
+    site.system.clock.pass(1);
+    expect((await vote(visitor)).status).toBe(201);
+  });
+
   it('is valid in the network that got it, and replaced in another without a new hour', async () => {
     const visitor = site.visitor();
     await meet(visitor);
