@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import {
   Outlet,
   ScrollRestoration,
@@ -16,9 +16,10 @@ import { createMomentStore } from '../live/moment/moment-store.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { MomentNews, useSwell } from './moment-news.js';
-import { newsOf } from '@fumata/conclave';
+import { isElection, newsOf } from '@fumata/conclave';
 import { MomentLine } from '../components/rounds/moment-line.js';
 import { smokeStateOf, wordsOf } from '@fumata/history';
+import { loadComponent } from '../lib/load-component.js';
 import { useStore } from '../lib/store.js';
 import { headTags, KEY_ATTRIBUTE, titleOf } from './head.js';
 import { metaOf } from '../routes/page.js';
@@ -77,6 +78,10 @@ function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
+const BellsButton = lazy(() =>
+  loadComponent(() => import('../components/scene/bells-button.js'), 'BellsButton', Infinity),
+);
+
 /**
  * The moment in one line under the header of public pages. It overlays a page that was loaded before the conclave
  * opened, so that nothing moves.
@@ -87,8 +92,9 @@ function SiteStrip({ pathname }: { pathname: string }) {
   const [loadedPath] = useState(pathname);
   const swells = useSwell(current?.moment);
   if (!current || current.moment.is === 'closed') return null;
-  const { summary, connection } = current;
-  const news = newsOf(current.moment);
+  const { moment, summary, connection } = current;
+  const news = newsOf(moment);
+  const isWhiteSmoke = isElection(moment) && moment.is !== 'elected';
   return (
     <aside
       className={swells ? 'site-strip swells' : 'site-strip'}
@@ -99,6 +105,13 @@ function SiteStrip({ pathname }: { pathname: string }) {
       <Link className="wrap" to="/conclave">
         <MomentLine words={wordsOf(news)} smokeState={smokeStateOf(news)} connection={connection} at={summary.at} />
       </Link>
+      {isWhiteSmoke && initial?.moment.is !== moment.is && (
+        <div className="bells">
+          <Suspense>
+            <BellsButton ringing />
+          </Suspense>
+        </div>
+      )}
     </aside>
   );
 }

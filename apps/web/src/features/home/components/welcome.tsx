@@ -29,11 +29,9 @@ export function Welcome({ name, moment, summary }: WelcomeProps) {
           {summary && <Closing closesAt={summary.conclaveState.closesAt} at={summary.at} moment={current} />}
         </>
       ) : (
-        <>
-          <h1>{greeting}</h1>
-          <p className="lede">{SUBTITLE}</p>
-        </>
+        <h1>{greeting}</h1>
       )}
+      <p className={current ? 'small' : 'lede'}>{SUBTITLE}</p>
       <div className="row">
         <Link className={current ? 'btn ghost' : 'btn'} to="/cardinaux">
           {DIRECTORY}
