@@ -63,7 +63,9 @@ export class ConclaveProjector {
   /** The last event applied; undefined right after a start. */
   private last: EventReference | undefined;
   private readonly dirty = new DirtyDocuments();
+  /** The time of the last attempt, and the events of the last one that succeeded. */
   private lastSnapshot = { at: 0, eventCount: 0 };
+  private isPermanentSnapshotDue = false;
   private follower: Follower | undefined;
   private readonly stopped = new AbortController();
   private flushing: Promise<void> | undefined;
@@ -229,14 +231,18 @@ export class ConclaveProjector {
     return isActive;
   }
 
+  /** What can't be saved now is saved by the next call. */
   private async snapshot(isPermanent: boolean): Promise<void> {
+    this.isPermanentSnapshotDue ||= isPermanent;
     if (!(await this.isActive()) || this.isReacting) return;
-    const { view, eventCount, origin = '', lastSnapshot } = this;
+    const { view, eventCount, origin = '', lastSnapshot, isPermanentSnapshotDue } = this;
     const scanPosition = this.follower?.scanPosition;
-    this.lastSnapshot = { at: this.options.clock.now().getTime(), eventCount };
-    if (lastSnapshot.eventCount !== eventCount)
-      await saveSnapshot(this.options.models, { view, eventCount, origin, scanPosition }, isPermanent);
-    else if (view.position !== null && scanPosition !== undefined && scanPosition > view.position)
+    lastSnapshot.at = this.options.clock.now().getTime();
+    if (lastSnapshot.eventCount !== eventCount) {
+      await saveSnapshot(this.options.models, { view, eventCount, origin, scanPosition }, isPermanentSnapshotDue);
+      lastSnapshot.eventCount = eventCount;
+      if (isPermanentSnapshotDue) this.isPermanentSnapshotDue = false;
+    } else if (view.position !== null && scanPosition !== undefined && scanPosition > view.position)
       await advanceSnapshotScan(this.options.models, view.position, scanPosition);
   }
 }
