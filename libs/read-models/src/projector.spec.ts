@@ -7,6 +7,8 @@ import {
   CONCLAVE,
   conclaveOpen,
   heldVote,
+  hex,
+  opened,
   round,
   roundAnalysed,
   TestLog,
@@ -109,6 +111,17 @@ describe('ConclaveProjector', () => {
     const withoutPosition = (documents: unknown) =>
       JSON.parse(JSON.stringify(documents, (key, value) => (key === 'position' ? undefined : value)));
     expect(withoutPosition(rebuilt)).toEqual(withoutPosition(incremental));
+  });
+
+  it('keeps its documents at the next start if a losing edition was opened first', async () => {
+    await running(async (one) => {
+      await append(opened({ conclaveId: hex(0xc1) }), ...conclaveOpen());
+      await one.untilPosition(await head());
+    });
+    const drop = jest.spyOn(models, 'drop');
+    await running(async (one) => one.untilPosition(await head()));
+    expect(drop).not.toHaveBeenCalled();
+    expect(await driftOf(models, log)).toEqual([]);
   });
 
   it('survives a store that fails temporarily', async () => {

@@ -123,7 +123,7 @@ export class ConclaveProjector {
 
   /** Back-pressure: while catching up, each page is written before the next one is taken. */
   private async apply(events: readonly RecordedEvent[]): Promise<void> {
-    this.origin ??= events[0]?.eventId;
+    this.origin ??= events[0]?.eventId; // until an edition has started
     for (const event of events) {
       const recorded = upcast(event);
       const applied = evolve(this.view, recorded);
@@ -193,11 +193,12 @@ export class ConclaveProjector {
   }
 
   private async write(): Promise<void> {
+    const { models, log } = this.options;
     if (!(await this.isActive())) return;
+    this.origin = (await originOf(log)) ?? this.origin;
     const { view, eventCount, last } = this;
     const { position } = view;
     if (position === null || !this.dirty.hasAny || this.isReacting) return;
-    const { models } = this.options;
     const batch = this.dirty.takeBatch(view, position);
     const archived = roundsOfArchived(view.editions);
     try {
