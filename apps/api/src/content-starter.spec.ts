@@ -46,6 +46,16 @@ describe('ContentStarter', () => {
     expect(recover).toHaveBeenCalledTimes(3);
   });
 
+  it('repeats nothing if it is stopped during the start', async () => {
+    starter = open();
+    recover.mockRejectedValueOnce(FULL);
+    const starting = starter.start();
+    starter.beforeApplicationShutdown();
+    await starting;
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(recover).toHaveBeenCalledTimes(1);
+  });
+
   it('fails while MongoDB is unavailable', async () => {
     starter = open({ MONGODB_URI: 'mongodb://127.0.0.1:1' });
     recover.mockRejectedValueOnce(FULL);

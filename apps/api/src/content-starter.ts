@@ -20,6 +20,7 @@ const RETRY_INTERVAL_MS = 5_000;
 export class ContentStarter implements BeforeApplicationShutdown {
   private retry: NodeJS.Timeout | undefined;
   private isPreparing = false;
+  private isStopped = false;
 
   constructor(
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
@@ -43,11 +44,13 @@ export class ContentStarter implements BeforeApplicationShutdown {
     } catch (err) {
       if (!(err instanceof Unavailable) || this.configuration.mongodbUri !== undefined) throw err;
       this.logger.error({ err }, 'start: documents cannot be written, the site is read-only, retrying');
+      if (this.isStopped) return;
       this.retry = setInterval(() => void this.prepareAgain(), RETRY_INTERVAL_MS);
     }
   }
 
   beforeApplicationShutdown(): void {
+    this.isStopped = true;
     clearInterval(this.retry);
   }
 

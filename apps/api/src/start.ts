@@ -34,7 +34,7 @@ export interface Api {
 
 type StartContext = Pick<ProcessContext, 'configuration' | 'logger'>;
 
-/** Listens at once; API routes answer 503 until the view is at the head of the log. */
+/** Listens at once; routes that answer from the view answer 503 until it is at the head of the log. */
 export async function startApi(root: DynamicModule, context: StartContext): Promise<Api> {
   const { configuration } = context;
   const app = await createServer(root, context);

@@ -37,7 +37,7 @@ describeOnEventStoreDb('an event log on three nodes', () => {
       };
       return { log, second: async () => open(), restart, dispose: () => log.close() };
     },
-    { hasSecondConnection: true, canRestart: true },
+    { hasSecondConnection: true, canRestart: true, canBeAway: false },
   );
 });
 

@@ -3,17 +3,18 @@ import type { CollectionDefinition } from './collection-definition.js';
 
 /** Registry of the collections declared so far, with one entry per collection. */
 export class CollectionRegistry<Entry> {
-  readonly #byName = new Map<string, { readonly keys: string; readonly entry: Entry }>();
+  readonly #byName = new Map<string, { readonly declaration: string; readonly entry: Entry }>();
 
   constructor(private readonly create: (definition: CollectionDefinition) => Entry) {}
 
   /** @throws TypeError for an invalid definition, or one that differs from an earlier declaration */
   declare(definition: CollectionDefinition): Entry {
     checkDefinition(definition);
-    const { name, unique = [], indexes = [] } = definition;
-    const keys = JSON.stringify([unique, indexes]);
-    const declared = this.#byName.get(name) ?? { keys, entry: this.create(definition) };
-    if (declared.keys !== keys) throw new TypeError(`${name} is declared twice with different keys`);
+    const { name, unique = [], indexes = [], counted = false } = definition;
+    const declaration = JSON.stringify([unique, indexes, counted]);
+    const declared = this.#byName.get(name) ?? { declaration, entry: this.create(definition) };
+    if (declared.declaration !== declaration)
+      throw new TypeError(`${name} is declared twice, with different properties`);
     this.#byName.set(name, declared);
     return declared.entry;
   }

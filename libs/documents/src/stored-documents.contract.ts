@@ -134,6 +134,7 @@ export function describeStorage(adapter: string, start: () => Promise<DocumentsU
       await cardinals.insert(cardinal('a'));
       expect(await declare<Cardinal>(CARDINALS).count()).toBe(1);
       expect(() => fixture.store.collection({ name: 'cardinals' })).toThrow(TypeError);
+      expect(() => fixture.store.collection({ ...CARDINALS, counted: true })).toThrow(TypeError);
       await fixture.store.prepare();
     });
 

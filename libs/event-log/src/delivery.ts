@@ -1,3 +1,4 @@
+import { Unavailable } from '@fumata/platform';
 import type { Follower, FollowOptions, Position, RecordedEvent } from './event-log.js';
 
 /**
@@ -10,6 +11,8 @@ export class Delivery implements Follower {
   #scanPosition: Position | undefined;
   #running: Promise<void> | undefined;
   #calling = false;
+  /** Errors reported since the follower was last live. */
+  readonly #reported = new Set<string>();
   readonly #options: FollowOptions;
   readonly #onStopped: () => void;
 
@@ -81,6 +84,7 @@ export class Delivery implements Follower {
   caughtUp(): void {
     if (this.stopped) return;
     this.state = 'live';
+    this.#reported.clear();
     try {
       this.#options.onCaughtUp?.();
     } catch (cause) {
@@ -88,8 +92,15 @@ export class Delivery implements Follower {
     }
   }
 
-  /** Reports an error; the follower continues (the adapter lost the log and is reconnecting, for instance). */
-  reportError(cause: unknown): void {
+  /**
+   * The adapter has lost the log and reconnects. Reports each error once; an outage counts as one, whatever error each
+   * attempt has.
+   */
+  lose(cause: unknown, isOutage = cause instanceof Unavailable): void {
+    this.state = 'lost';
+    const reason = isOutage ? 'outage' : String(cause);
+    if (this.#reported.has(reason)) return;
+    this.#reported.add(reason);
     this.#options.onError?.(cause);
   }
 
@@ -97,7 +108,7 @@ export class Delivery implements Follower {
   fail(cause: unknown): void {
     if (this.stopped) return;
     this.#end();
-    this.reportError(cause);
+    this.#options.onError?.(cause);
   }
 
   /** Resolves once no handler is running. */

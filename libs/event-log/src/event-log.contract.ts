@@ -4,11 +4,12 @@ import { type EventLog } from './event-log.js';
 import { type LogUnderTest, watch, vote, range } from './event-log.fixture.js';
 import { describeAppending, describeGuards, describeRepeats } from './appending.contract.js';
 import { describeWriters, describeOrder, describeReading, describeLongLog } from './reading.contract.js';
-import { describeFollowing, describeDurability, describeRestart } from './following.contract.js';
+import { describeFollowing, describeDurability, describeOutage, describeRestart } from './following.contract.js';
 
 export interface Capabilities {
   readonly hasSecondConnection: boolean;
   readonly canRestart: boolean;
+  readonly canBeAway: boolean;
 }
 
 /**
@@ -35,6 +36,7 @@ export function describeEventLog(name: string, factory: () => Promise<LogUnderTe
     describeReading(current);
     describeFollowing(current);
     if (capabilities.hasSecondConnection) describeDurability(current);
+    if (capabilities.canBeAway) describeOutage(current);
     if (capabilities.canRestart) describeRestart(current);
 
     describe('closing', () => {

@@ -13,11 +13,22 @@ import {
 /** The read-only part of the port, for a second connection. */
 type ReadableLog = Pick<EventLog, 'readStream' | 'readAll' | 'head' | 'close'>;
 
+/** The store of a log is away. */
+export interface Outage {
+  /** Another instance of the log, which tries to reach its store. */
+  readonly log: EventLog;
+  /** How often its followers have failed to read. */
+  failures(): number;
+  end(): Promise<void>;
+}
+
 export interface LogUnderTest {
   /** An empty log. */
   readonly log: EventLog;
   /** If the log outlives its instance: opens another connection to the same store while `log` is in use. */
   readonly second?: () => Promise<ReadableLog>;
+  /** If the store can be away. */
+  readonly outage?: () => Promise<Outage>;
   /** If there is a server: restarts it; acknowledged events survive. */
   readonly restart?: () => Promise<void>;
   /** Called after each case; `log` may have been closed already. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Unavailable } from '@fumata/platform';
 import { type AppendOutcome, type EventLog, type RecordedEvent } from './event-log.js';
 import {
   type CurrentFixture,
@@ -187,6 +188,24 @@ export function describeDurability(current: CurrentFixture): void {
       } finally {
         await other.close();
       }
+    });
+  });
+}
+
+export function describeOutage(current: CurrentFixture): void {
+  describe('an outage', () => {
+    it('is reported once, however often the follower fails to read', async () => {
+      const { log, outage } = current();
+      await log.append('ballot-1', 'no-stream', votes(3));
+      const { log: away, failures, end } = await required(outage)();
+      const errors: unknown[] = [];
+      const watched = watch(away, { onError: (cause) => errors.push(cause) });
+      await watched.until(() => failures() >= 2);
+      expect(watched.follower.state).toBe('lost');
+      await end();
+      await watched.live();
+      expect(watched.seen).toEqual(await all(log));
+      expect(errors).toEqual([expect.any(Unavailable)]);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { MemoryEventLog } from '@fumata/event-log';
 import { FOLD_VERSION } from '@fumata/conclave';
 import { conclaveOpen, round, roundClosed, TestLog, vote, votes } from '@fumata/testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { dropDetails, roundsOfArchived } from './details.js';
 import { foldLog } from './edition-events.js';
 import { ConclaveProjector } from './projector.js';
@@ -74,6 +74,15 @@ describe('ConclaveProjector', () => {
     expect(snapshot?.eventCount).toBe(events.length);
     expect(snapshot?.view).toEqual(await foldLog(log));
     expect(await newestSnapshot(models, origin, await head())).toMatchObject({ eventCount: SNAPSHOT_EVERY_EVENTS });
+  });
+
+  it('makes up for a permanent snapshot that could not be saved', async () => {
+    const { events } = new TestLog().append(...conclaveOpen(), ...votes(SNAPSHOT_EVERY_EVENTS, 1));
+    await record(events);
+    jest.spyOn(models.snapshots, 'put').mockRejectedValueOnce(new Error('gone'));
+    await running(async (one) => one.untilPosition(await head()));
+    const permanent = await models.snapshots.find({ kept: true });
+    expect(permanent.map((each) => each.events)).toEqual([events.length]);
   });
 
   it('rewrites all documents after a crash that left a snapshot ahead of them', async () => {

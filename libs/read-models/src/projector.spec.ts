@@ -7,12 +7,14 @@ import {
   CONCLAVE,
   conclaveOpen,
   heldVote,
+  hex,
+  opened,
   round,
   roundAnalysed,
   TestLog,
   vote,
 } from '@fumata/testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { foldLog } from './edition-events.js';
 import { ConclaveProjector } from './projector.js';
 import { originOf } from './origin.js';
@@ -111,6 +113,17 @@ describe('ConclaveProjector', () => {
     expect(withoutPosition(rebuilt)).toEqual(withoutPosition(incremental));
   });
 
+  it('keeps its documents at the next start if a losing edition was opened first', async () => {
+    await running(async (one) => {
+      await append(opened({ conclaveId: hex(0xc1) }), ...conclaveOpen());
+      await one.untilPosition(await head());
+    });
+    const drop = jest.spyOn(models, 'drop');
+    await running(async (one) => one.untilPosition(await head()));
+    expect(drop).not.toHaveBeenCalled();
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
   it('survives a store that fails temporarily', async () => {
     await append(...full);
     let failures = 2;
@@ -123,6 +136,22 @@ describe('ConclaveProjector', () => {
     await one.stop();
     expect(errors.length).toBeGreaterThan(0);
     expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it('saves a snapshot when it stops, if the last one could not be saved', async () => {
+    const story = new TestLog().append(...conclaveOpen());
+    await record(story.events);
+    let now = clock.now();
+    const one = new ConclaveProjector({ log, models, clock: { now: () => now }, wait: turn });
+    await one.start();
+    await one.untilPosition(await head());
+    now = new Date(now.getTime() + 30_000);
+    const put = jest.spyOn(models.snapshots, 'put').mockRejectedValueOnce(new Error('gone'));
+    await record(story.append(vote(1)).events.slice(-1));
+    await one.untilPosition(await head());
+    await one.stop();
+    expect(put).toHaveBeenCalledTimes(2);
+    expect((await newestSnapshot(models, await originOf(log)))?.view.position).toBe(await head());
   });
 
   it('keeps the details of an archived edition in its documents only, from one start to the next', async () => {

@@ -63,7 +63,9 @@ export class ConclaveProjector {
   /** The last event applied; undefined right after a start. */
   private last: EventReference | undefined;
   private readonly dirty = new DirtyDocuments();
+  /** The time of the last attempt, and the events of the last one that succeeded. */
   private lastSnapshot = { at: 0, eventCount: 0 };
+  private isPermanentSnapshotDue = false;
   private follower: Follower | undefined;
   private readonly stopped = new AbortController();
   private flushing: Promise<void> | undefined;
@@ -121,7 +123,7 @@ export class ConclaveProjector {
 
   /** Back-pressure: while catching up, each page is written before the next one is taken. */
   private async apply(events: readonly RecordedEvent[]): Promise<void> {
-    this.origin ??= events[0]?.eventId;
+    this.origin ??= events[0]?.eventId; // until an edition has started
     for (const event of events) {
       const recorded = upcast(event);
       const applied = evolve(this.view, recorded);
@@ -191,11 +193,12 @@ export class ConclaveProjector {
   }
 
   private async write(): Promise<void> {
+    const { models, log } = this.options;
     if (!(await this.isActive())) return;
+    this.origin = (await originOf(log)) ?? this.origin;
     const { view, eventCount, last } = this;
     const { position } = view;
     if (position === null || !this.dirty.hasAny || this.isReacting) return;
-    const { models } = this.options;
     const batch = this.dirty.takeBatch(view, position);
     const archived = roundsOfArchived(view.editions);
     try {
@@ -229,14 +232,18 @@ export class ConclaveProjector {
     return isActive;
   }
 
+  /** What can't be saved now is saved by the next call. */
   private async snapshot(isPermanent: boolean): Promise<void> {
+    this.isPermanentSnapshotDue ||= isPermanent;
     if (!(await this.isActive()) || this.isReacting) return;
-    const { view, eventCount, origin = '', lastSnapshot } = this;
+    const { view, eventCount, origin = '', lastSnapshot, isPermanentSnapshotDue } = this;
     const scanPosition = this.follower?.scanPosition;
-    this.lastSnapshot = { at: this.options.clock.now().getTime(), eventCount };
-    if (lastSnapshot.eventCount !== eventCount)
-      await saveSnapshot(this.options.models, { view, eventCount, origin, scanPosition }, isPermanent);
-    else if (view.position !== null && scanPosition !== undefined && scanPosition > view.position)
+    lastSnapshot.at = this.options.clock.now().getTime();
+    if (lastSnapshot.eventCount !== eventCount) {
+      await saveSnapshot(this.options.models, { view, eventCount, origin, scanPosition }, isPermanentSnapshotDue);
+      lastSnapshot.eventCount = eventCount;
+      if (isPermanentSnapshotDue) this.isPermanentSnapshotDue = false;
+    } else if (view.position !== null && scanPosition !== undefined && scanPosition > view.position)
       await advanceSnapshotScan(this.options.models, view.position, scanPosition);
   }
 }

@@ -144,6 +144,16 @@ describe('Freshness', () => {
       expect(freshness.writes).toBe(2);
     });
 
+    it('reads nothing more if it is stopped during the first read', async () => {
+      const { freshness } = open();
+      const starting = freshness.start();
+      freshness.stop();
+      await starting;
+      await articles.put({ _id: 'a' });
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(freshness.writes).toBe(0);
+    });
+
     it('fails if the content cannot be read', async () => {
       const { freshness, refresh } = open();
       refresh.mockRejectedValue(LOST);

@@ -30,6 +30,7 @@ export class Freshness {
   /** The read of the requests that have arrived in this turn of the event loop. */
   private sharedRead: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
 
   /** Loads the changes of all processes made before the call. @throws Unavailable */
   readonly catchUp = shareNextRun(() => this.load());
@@ -44,10 +45,12 @@ export class Freshness {
 
   async start(): Promise<void> {
     await this.catchUp();
+    if (this.isStopped) return;
     this.timer = setInterval(() => void this.refreshWithinTimeout(), IDLE_INTERVAL_MS);
   }
 
   stop(): void {
+    this.isStopped = true;
     clearInterval(this.timer);
   }
 

@@ -27,6 +27,7 @@ const NEXT = hex(0xc1);
 const fail = (cause: unknown): never => {
   throw cause;
 };
+const reports = { onError: fail, onRecovered: () => undefined, onSnapshotError: fail };
 
 let log: MemoryEventLog;
 let testLog: TestLog;
@@ -40,7 +41,7 @@ beforeEach(async () => {
   log = new MemoryEventLog();
   testLog = new TestLog();
   models = new ReadModels(EmbeddedDocumentStore.inMemory());
-  live = new LiveView(log, models, fail);
+  live = new LiveView(log, models, reports);
   timers = new TestTimers();
   archived = new ArchivedEditions(live, models, timers, fail);
   projector = new ConclaveProjector({ log, models, clock: { now: () => new Date() }, wait: () => setImmediate() });
@@ -89,7 +90,7 @@ describe('an archived edition', () => {
     await projector.start(); // has saved no snapshot yet: the process folds the whole log
     await append(...reset);
     await projected();
-    const later = new LiveView(log, models, fail);
+    const later = new LiveView(log, models, reports);
     await later.start();
     expect(later.view.editions[CONCLAVE]?.rounds[0]?.counts).toEqual({ [cardinal(1)]: { votes: 3, firstVotes: 3 } });
     await new ArchivedEditions(later, models, timers, fail).start();
@@ -103,7 +104,7 @@ describe('an archived edition', () => {
     await projector.stop(); // saves a snapshot
     await append(...votes(1, 1)); // not projected
     const before = structuredClone(inMemory());
-    const later = new LiveView(log, models, fail);
+    const later = new LiveView(log, models, reports);
     await later.start();
     const fromSnapshot = later.view.editions[CONCLAVE]!;
     expect(fromSnapshot.rounds[0]?.counts).toEqual({});

@@ -1,19 +1,26 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog, type FollowOptions, type NewEvent } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
 import { saveSnapshot, ReadModels } from '@fumata/read-models';
 import { conclaveOpen, foldEvents, TestLog, vote, votes, type EventInput } from '@fumata/testing';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LiveView } from './live-view.js';
 
 let log: MemoryEventLog;
 let models: ReadModels;
 let live: LiveView;
-const errors: unknown[] = [];
+/** What the view has reported, in order. */
+let reported: string[];
 
 beforeEach(() => {
+  reported = [];
   log = new MemoryEventLog();
   models = new ReadModels(EmbeddedDocumentStore.inMemory());
-  live = new LiveView(log, models, (cause) => errors.push(cause));
+  live = new LiveView(log, models, {
+    onError: () => reported.push('lost'),
+    onRecovered: () => reported.push('recovered'),
+    onSnapshotError: () => reported.push('no snapshot'),
+  });
 });
 
 const append = async (...facts: EventInput[]) => {
@@ -51,24 +58,23 @@ describe('the live view', () => {
 
   it('reports a loss of the log and its recovery once', async () => {
     await append(...conclaveOpen());
-    let calls = 0;
-    const losses: unknown[] = [];
-    const recovering = new LiveView(
-      log,
-      models,
-      (cause) => losses.push(cause),
-      () => (calls += 1),
-    );
     let followed: FollowOptions | undefined;
     const { follow } = log;
     log.follow = (options) => follow.call(log, (followed = options));
-    await recovering.start();
-    expect(calls).toBe(0);
+    await live.start();
+    expect(reported).toEqual([]);
     followed?.onError?.(new Error('connection lost'));
     followed?.onError?.(new Error('the event is missing'));
     followed?.onCaughtUp?.();
     followed?.onCaughtUp?.();
-    expect([losses.length, calls]).toEqual([1, 1]);
+    expect(reported).toEqual(['lost', 'recovered']);
+  });
+
+  it('reads the log from the start if the snapshots cannot be read, and does not report the log as lost', async () => {
+    await append(...conclaveOpen(), ...votes(3, 1));
+    jest.spyOn(models.snapshots, 'find').mockRejectedValue(new Unavailable('documents', 'lost'));
+    await live.start();
+    expect([live.edition?.rounds[0]?.totalVotes, reported]).toEqual([3, ['no snapshot']]);
   });
 
   it('ignores snapshots of another fold version', async () => {

@@ -22,6 +22,14 @@ export interface ExpectedEvent {
   readonly forget: () => void;
 }
 
+export interface LiveViewReports {
+  /** The log is lost, once until `onRecovered`; or it has an unreadable event, which stops the view. */
+  readonly onError: (cause: unknown) => void;
+  readonly onRecovered: () => void;
+  /** No snapshot can be read: the fold starts at the first event. */
+  readonly onSnapshotError: (cause: unknown) => void;
+}
+
 interface Waiter {
   readonly holds: (view: ConclaveView) => boolean;
   readonly resolve: () => void;
@@ -45,8 +53,7 @@ export class LiveView {
   constructor(
     private readonly log: EventLog,
     private readonly models: ReadModels,
-    private readonly onError: (cause: unknown) => void,
-    private readonly onRecovered: () => void = () => undefined,
+    private readonly reports: LiveViewReports,
   ) {}
 
   /** Do not keep it across an `await`: it changes in place. Read editions but the current one through `Editions`. */
@@ -75,9 +82,10 @@ export class LiveView {
 
   /** Starts from the newest snapshot and resolves at the head of the log; rejects on an unreadable event. */
   async start(): Promise<void> {
+    const { onError, onRecovered, onSnapshotError } = this.reports;
     const snapshot = await originOf(this.log)
       .then((origin) => newestSnapshot(this.models, origin))
-      .catch((cause: unknown) => void this.onError(cause)); // without a snapshot the fold starts at the beginning
+      .catch((cause: unknown) => void onSnapshotError(cause));
     if (snapshot) this.current = snapshot.view;
     await new Promise<void>((resolve, reject) => {
       this.follower = this.log.follow({
@@ -85,13 +93,13 @@ export class LiveView {
         onEvents: (events) => this.apply(events),
         onCaughtUp: () => {
           this.caughtUpOnce = true;
-          if (this.hasLostLog) this.onRecovered();
+          if (this.hasLostLog) onRecovered();
           this.hasLostLog = false;
           resolve();
         },
         onError: (cause) => {
           const isStopped = this.follower?.state === 'stopped'; // an unreadable event
-          if (!this.hasLostLog || isStopped) this.onError(cause);
+          if (!this.hasLostLog || isStopped) onError(cause);
           this.hasLostLog = true;
           if (isStopped) reject(cause);
         },

@@ -16,12 +16,11 @@ import { PublishedKeys } from './published-keys.js';
 
 /** Creates the view; its subscription is measured and its errors are logged. */
 function createView(log: EventLog, models: ReadModels, metrics: Registry, logger: Logger): LiveView {
-  return new LiveView(
-    followerMetrics(metrics).watch(log, { name: 'view' }),
-    models,
-    (err) => logger.error({ err }, 'live view: event log lost'),
-    () => logger.info('live view: back at the head of the log'),
-  );
+  return new LiveView(followerMetrics(metrics).watch(log, { name: 'view' }), models, {
+    onError: (err) => logger.error({ err }, 'live view: event log lost'),
+    onRecovered: () => logger.info('live view: back at the head of the log'),
+    onSnapshotError: (err) => logger.warn({ err }, 'live view: snapshot not read, log is read from the start'),
+  });
 }
 
 /** The conclave as this process sees it, for every feature. Knows no sockets. */

@@ -105,7 +105,7 @@ export class Sealer {
   }
 
   private async apply(events: readonly RecordedEvent[]): Promise<void> {
-    this.origin ??= events[0]?.eventId;
+    this.origin ??= events[0]?.eventId; // until an edition has started
     this.isApplying = true;
     await this.trees.append(upcastConclaveEvents(events));
     await this.trees.settled();
@@ -119,8 +119,9 @@ export class Sealer {
 
   /** The checkpoint is written last: after a crash the next start repeats some writes. */
   private async write(event: RecordedEvent): Promise<void> {
-    const { models, isActive } = this.options;
+    const { models, log, isActive } = this.options;
     if (isActive && !(await isActive())) return;
+    this.origin = (await originOf(log)) ?? this.origin;
     const { tiles, treeStates } = this.trees.unsaved();
     await Promise.all(tiles.map((tile) => models.tiles.putAt(tile)));
     await Promise.all(treeStates.map((state) => models.edges.putAt(state)));

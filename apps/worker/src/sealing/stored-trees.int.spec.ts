@@ -1,8 +1,8 @@
 import { isBallotEvent } from '@fumata/conclave';
 import { type Position } from '@fumata/event-log';
 import { leafHash, TILE, tiledPath, verifyInclusion } from '@fumata/proof';
-import { CONCLAVE, conclaveOpen, roundClosed, roundOpened, votes } from '@fumata/testing';
-import { describe, expect, it } from '@jest/globals';
+import { CONCLAVE, conclaveOpen, hex, opened, roundClosed, roundOpened, votes } from '@fumata/testing';
+import { describe, expect, it, jest } from '@jest/globals';
 import { TREES } from './sealer.js';
 import {
   prepareSealer,
@@ -42,6 +42,16 @@ describe('sealer: stored trees', () => {
     await models.tiles.put({ _id: 'stored by the next leader' } as never); // the only field in use
     await expect(start({ isActive: async () => false })).rejects.toThrow('another writes');
     expect(await models.tiles.count()).toBe(1);
+  });
+
+  it('are kept at the next start if a losing edition was opened first', async () => {
+    await start();
+    await append(opened({ conclaveId: hex(0xc1) }), ...conclaveOpen());
+    await caughtUp();
+    await stop();
+    const drop = jest.spyOn(models, 'drop');
+    await start();
+    expect(drop).not.toHaveBeenCalled();
   });
 
   it('resume from the scan position of a shared server', async () => {

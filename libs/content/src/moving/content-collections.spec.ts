@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contentCollections } from './content-collections.js';
 
 describe('contentCollections', () => {
-  it('lists the collections of the content with their unique keys, and no read model', () => {
+  it('lists the collections of the content as their stores declare them, and no read model', () => {
     const names = contentCollections().map(({ name }) => name);
     expect(names).toEqual([
       'accounts',
@@ -29,6 +29,7 @@ describe('contentCollections', () => {
       'timestamps',
     ]);
     expect(contentCollections().find(({ name }) => name === 'accounts')?.unique).toEqual([['login']]);
+    expect(contentCollections().find(({ name }) => name === 'articles')?.counted).toBe(true);
     expect(names.filter((name) => name.startsWith('view-'))).toEqual([]);
   });
 });

@@ -34,8 +34,9 @@ export function contentCollections(): readonly CollectionDefinition[] {
 }
 
 /** Record definitions contain more than a collection needs. */
-const plain = ({ name, unique = [], indexes = [] }: CollectionDefinition): CollectionDefinition => ({
+const plain = ({ name, unique = [], indexes = [], counted = false }: CollectionDefinition): CollectionDefinition => ({
   name,
   unique,
   indexes,
+  counted,
 });

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Unavailable } from '@fumata/platform';
+import mongoose from 'mongoose';
 import { CallLimits } from './call-limits.js';
+import { DUPLICATE } from './faults.js';
 
 const silent = () => new Promise<never>(() => undefined);
 const answer = () => Promise.resolve('answer');
@@ -39,6 +42,20 @@ describe('the limits of calls', () => {
     await waitOf('read');
     await limits.within('read', answer(), late);
     expect(await waitOf('read')).toBe(2_000);
+  });
+
+  it('are the usual ones again once a call is answered with a refusal', async () => {
+    await waitOf('read');
+    const duplicate = new mongoose.mongo.MongoServerError({ code: DUPLICATE, errmsg: 'E11000', message: 'E11000' });
+    await expect(limits.within('write', Promise.reject(duplicate), late)).rejects.toBe(duplicate);
+    expect(await waitOf('read')).toBe(2_000);
+  });
+
+  it('stay short after a call that no server has answered', async () => {
+    await waitOf('read');
+    const lost = new Unavailable('documents', 'connection lost');
+    await expect(limits.within('write', Promise.reject(lost), late)).rejects.toBe(lost);
+    expect(await waitOf('read')).toBe(200);
   });
 
   it('are the usual ones again once a call is answered late', async () => {

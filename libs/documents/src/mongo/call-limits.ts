@@ -1,4 +1,5 @@
 import { withTimeout } from '@fumata/platform';
+import { isAnswer } from './faults.js';
 
 export interface CallTimeouts {
   readonly readMs: number;
@@ -23,10 +24,16 @@ export class CallLimits {
 
   within<R>(kind: CallKind, running: Promise<R>, late: () => never): Promise<R> {
     const { readMs, writeMs, readWhileAwayMs = readMs } = this.timeouts;
-    const answered = running.then((result) => {
-      this.#isAway = false;
-      return result;
-    });
+    const answered = running.then(
+      (result) => {
+        this.#isAway = false;
+        return result;
+      },
+      (cause: unknown) => {
+        if (isAnswer(cause)) this.#isAway = false;
+        throw cause;
+      },
+    );
     const limits = { read: this.#isAway ? readWhileAwayMs : readMs, write: writeMs, transaction: TRANSACTION_MS };
     return withTimeout(answered, limits[kind], () => {
       this.#isAway = true;

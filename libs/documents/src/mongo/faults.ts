@@ -38,6 +38,9 @@ export function toUnavailable(cause: unknown): unknown {
     : cause;
 }
 
+/** The server has refused the call. @param cause not transient, see `toUnavailable` */
+export const isAnswer = (cause: unknown): boolean => cause instanceof mongo.MongoServerError;
+
 function isTransient(cause: unknown): boolean {
   if (CONNECTION_ERRORS.some((kind) => cause instanceof kind)) return true;
   if (cause instanceof mongo.MongoBulkWriteError) {

@@ -70,8 +70,7 @@ export class EmbeddedFollower implements Follower {
       } catch (cause) {
         if (delivery.stopped) return;
         hasFailed = true;
-        delivery.state = 'lost';
-        delivery.reportError(cause);
+        delivery.lose(cause);
         await setTimeout(RETRY_AFTER_MS, undefined, { ref: false });
       }
       if (delivery.stopped) return;

@@ -5,6 +5,7 @@ import { StartRefused, Unavailable } from '@fumata/platform';
 import { TcpProxy } from '@fumata/testing';
 import type { EventLog, Follower, NewEvent, Position, RecordedEvent } from '../event-log.js';
 import { describeEventLog } from '../event-log.contract.js';
+import type { Outage } from '../event-log.fixture.js';
 import { connectClient } from './connection/client.js';
 import { EventStoreDbEventLog } from './event-store-db-event-log.js';
 import { openEventStoreDb } from './open-event-store-db.js';
@@ -210,9 +211,33 @@ if (connectionString === undefined) {
     async () => {
       const namespace = `test-${randomUUID()}-`;
       const log = open(namespace);
-      return { log, second: async () => open(namespace), dispose: () => log.close() };
+      const proxy = new TcpProxy(new URL(connectionString));
+      const opened: EventLog[] = [log];
+      const outage = async (): Promise<Outage> => {
+        const url = new URL(connectionString);
+        url.port = String(await proxy.start());
+        await proxy.stop();
+        let subscriptions = 0;
+        const connect = (address: string): EventStoreDBClient => {
+          const client = connectClient(address);
+          const subscribe = client.subscribeToAll.bind(client);
+          client.subscribeToAll = (options) => {
+            subscriptions += 1;
+            return subscribe(options);
+          };
+          return client;
+        };
+        const away = new EventStoreDbEventLog({ connectionString: url.href, prefixes, namespace, connect });
+        opened.push(away);
+        return { log: away, failures: () => subscriptions - 1, end: async () => void (await proxy.start()) };
+      };
+      const dispose = async (): Promise<void> => {
+        await Promise.all(opened.map((each) => each.close()));
+        if (opened.length > 1) await proxy.stop();
+      };
+      return { log, second: async () => open(namespace), outage, dispose };
     },
-    { hasSecondConnection: true, canRestart: false },
+    { hasSecondConnection: true, canRestart: false, canBeAway: true },
   );
 }
 

@@ -49,8 +49,6 @@ export class EventStoreDbFollower implements Follower {
   #isCaughtUp = false;
   #attempt = 0;
   #missingSince: number | undefined;
-  /** Errors reported since the follower was last live. */
-  readonly #reported = new Set<string>();
   #endSession: (cause?: unknown) => void = () => undefined;
 
   constructor(dependencies: FollowerDependencies, options: FollowOptions, onStopped: () => void) {
@@ -85,22 +83,12 @@ export class EventStoreDbFollower implements Follower {
     while (!delivery.stopped) {
       const cause = await this.#session();
       if (delivery.stopped) return;
-      delivery.state = 'lost';
       const reason = classifyError(cause ?? new Unavailable('event-log', 'the subscription ended'));
-      this.#report(reason);
-      const pauseMs =
-        reason instanceof AccessRefused ? REFUSED_INTERVAL_MS : jitteredBackoffMs(this.#attempt++, random);
+      const isRefused = reason instanceof AccessRefused;
+      delivery.lose(reason, reason instanceof Unavailable && !isRefused);
+      const pauseMs = isRefused ? REFUSED_INTERVAL_MS : jitteredBackoffMs(this.#attempt++, random);
       await this.#dependencies.connection.untilReplaced(wait(pauseMs));
     }
-  }
-
-  /** Reports each error once; an outage counts as one, whatever error each attempt has. */
-  #report(cause: unknown): void {
-    const isOutage = cause instanceof Unavailable && !(cause instanceof AccessRefused);
-    const reason = isOutage ? 'outage' : String(cause);
-    if (this.#reported.has(reason)) return;
-    this.#reported.add(reason);
-    this.#delivery.reportError(cause);
   }
 
   /** Runs one subscription; resolves with the cause when it ends. */
@@ -243,7 +231,6 @@ export class EventStoreDbFollower implements Follower {
     if (delivery.stopped) return;
     if (this.#subscription.isPaused()) this.#subscription.resume();
     if (!this.#isCaughtUp || this.#subscription.readableLength > 0) return;
-    this.#reported.clear();
     delivery.caughtUp();
   }
 }

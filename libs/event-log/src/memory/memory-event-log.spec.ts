@@ -9,7 +9,7 @@ describeEventLog(
     const log = new MemoryEventLog();
     return { log, dispose: () => log.close() };
   },
-  { hasSecondConnection: false, canRestart: false },
+  { hasSecondConnection: false, canRestart: false, canBeAway: false },
 );
 
 describe('MemoryEventLog', () => {

@@ -42,7 +42,8 @@ export class Queues {
     const key = `${prefix}-kinds`;
     await redis.sadd(key, ...types);
     const registeredTypes = await redis.smembers(key);
-    const all = new Map([...types, ...registeredTypes.toSorted()].map((name) => [name, this.#openQueue(name)]));
+    const names = new Set([...types, ...registeredTypes.toSorted()]);
+    const all = new Map(Array.from(names, (name) => [name, this.#openQueue(name)]));
     // A queue that starts without a connection never recovers.
     await Promise.all([...all.values()].map((queue) => queue.waitUntilReady()));
     this.#all = all;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { systemClock } from '@fumata/platform';
-import type { JobTypes } from '../jobs.js';
+import { GiveUp, type JobTypes } from '../jobs.js';
 import { expect, it } from '@jest/globals';
 import { describeJobs } from '../jobs.contract.js';
-import { JOB_TYPES } from '../jobs.fixture.js';
+import { JOB_TYPES, TestProcessors, until } from '../jobs.fixture.js';
 import { EmbeddedJobQueue } from './embedded-job-queue.js';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-jobs-'));
@@ -43,6 +43,26 @@ describeJobs('embedded', async () => {
       await Promise.all(folders.map((path) => rm(path, { recursive: true })));
     },
   };
+});
+
+it('runs a failed job, retried after a restart, before jobs that were added later', async () => {
+  const folder = await newFolder();
+  const before = await open(folder, JOB_TYPES);
+  const failing = new TestProcessors();
+  failing.mail = ({ id }) => (id === 'failed' ? Promise.reject(new GiveUp('no')) : Promise.resolve());
+  before.work(failing.all);
+  for (const id of ['done', 'failed']) await before.add({ name: 'mail', id, payload: { to: id } });
+  await until('failed', 'failed', before);
+  await before.close();
+  const queue = await open(folder, JOB_TYPES);
+  await queue.add({ name: 'mail', id: 'later', payload: { to: 'later' } });
+  expect(await queue.retry('mail', 'failed')).toBe(true);
+  const processors = new TestProcessors();
+  queue.work(processors.all);
+  await until('later', 'done', queue);
+  expect(processors.attempts).toEqual(['failed 1', 'later 1']);
+  await queue.close();
+  await rm(folder, { recursive: true });
 });
 
 it('runs jobs that an earlier build stored without `_id`', async () => {

@@ -15,7 +15,7 @@ import { JobTimers } from './job-timers.js';
 import { PendingJobs } from './pending-jobs.js';
 import { runJob, storeOutcome } from './run-job.js';
 import { keyOf, queuedJob, type StoredJob } from './stored-job.js';
-import { jobsIn, SORTS, unknownJobsIn, unknownTypes } from './job-filters.js';
+import { jobsIn, SORTS, UNFINISHED, unknownJobsIn, unknownTypes } from './job-filters.js';
 import { viewOf, type RunningView } from './job-view.js';
 
 export interface EmbeddedJobsOptions<K extends JobTypes> {
@@ -204,8 +204,9 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     for (const job of await this.#jobs.find({ _id: { $exists: false } }))
       await this.#jobs.put({ ...job, _id: keyOf(job.name, job.id) });
     await this.#clearDone().catch(this.options.onFault); // a full disk; repeated later
-    for (const job of await this.#jobs.find({ state: 'queued' }, { sort: { order: 1 } })) {
-      this.#order = job.order;
+    const [latest] = await this.#jobs.find({ state: { $in: UNFINISHED } }, { sort: { order: -1 }, limit: 1 });
+    this.#order = latest?.order ?? 0;
+    for (const job of await this.#jobs.find({ state: 'queued' })) {
       const type = this.options.types[job.name];
       if (!type || job.attempts < type.attempts) this.#pending.get(job.name)?.put(job);
       else

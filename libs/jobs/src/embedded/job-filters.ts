@@ -29,9 +29,10 @@ export function jobsIn(
   }
 }
 
-/** Jobs of a type that this version does not have count as failed; they stay queued for a version that has it. */
-const UNFINISHED = ['failed', 'queued'] as const;
+/** Done jobs never run again. */
+export const UNFINISHED = ['failed', 'queued'] as const;
 
+/** Jobs of a type that this version does not have count as failed; they stay queued for a version that has it. */
 export const unknownJobsIn = ({ name, state }: { name: string; state: JobState }): Filter<StoredJob> => ({
   name,
   state: { $in: state === 'failed' ? UNFINISHED : [] },

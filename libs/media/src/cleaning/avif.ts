@@ -10,14 +10,14 @@ const METADATA_TYPES = new Set(['Exif', 'mime']);
 export function cleanAvif(bytes: Buffer): Buffer {
   const clean = Buffer.from(bytes);
   const metadataItems = new Set<number>();
-  const file = { from: 0, end: clean.length, kind: '' };
+  const file = { start: 0, from: 0, end: clean.length, kind: '' };
   let idatStart = clean.length;
-  visitBoxes(clean, file, ({ kind, from, end }) => {
+  visitBoxes(clean, file, ({ kind, start, from, end }) => {
     if (kind === 'infe') collectMetadataItem(clean, from, metadataItems);
     if (kind === 'idat') idatStart = Math.min(idatStart, from);
     if (!FREE_TEXT.has(kind)) return;
     clean.fill(0, from, end);
-    clean.write('free', from - 4, 'latin1');
+    clean.write('free', start + 4, 'latin1');
   });
   const extents = new Extents(clean.length);
   visitBoxes(clean, file, (box) => {

@@ -9,6 +9,14 @@ const box = (kind: string, ...contents: readonly Buffer[]): Buffer => {
   head.write(kind, 4, 'latin1');
   return Buffer.concat([head, content]);
 };
+/** A box whose length has 64 bits. */
+const largeBox = (kind: string, content: Buffer): Buffer => {
+  const head = Buffer.alloc(16);
+  head.writeUInt32BE(1);
+  head.write(kind, 4, 'latin1');
+  head.writeBigUInt64BE(BigInt(head.length + content.length), 8);
+  return Buffer.concat([head, content]);
+};
 const repeated = (count: number, bytes: Buffer): Buffer => Buffer.alloc(count * bytes.length, bytes);
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const avifWith = (...boxes: readonly Buffer[]): Buffer =>
@@ -112,5 +120,19 @@ describe('files that are made to stop the process', () => {
     expect(cleaned(bytes).equals(bytes)).toBe(true);
     expect(joined.mock.calls.filter(([parts]) => parts.length > 10)).toEqual([]);
     joined.mockRestore();
+  });
+});
+
+describe('an AVIF with a free text whose length has 64 bits', () => {
+  const text = largeBox('uuid', Buffer.alloc(20, 'SECRET'));
+  const exif = box('iinf', hex('000000000001'), exifItem);
+  const u32 = (value: number) => hex(value.toString(16).padStart(8, '0'));
+  const location = (at: number) => box('iloc', hex('00000000 4400 0001 0001 0000 0001'), u32(at), u32('SECRET'.length));
+  const size = avifWith(exif, text, location(0)).length;
+
+  it('is cleaned of the text and of the metadata that is listed after it, and stays valid', () => {
+    const after = cleaned(avifWith(exif, text, location(size - 'SECRET'.length)));
+    expect([after.length, after.includes('SECRET')]).toEqual([size, false]);
+    expect(cleaned(after).equals(after)).toBe(true);
   });
 });

@@ -26,6 +26,9 @@ export function startsAvif(bytes: Buffer): boolean {
 
 export interface AvifBox {
   readonly kind: string;
+  /** Where the box begins. */
+  readonly start: number;
+  /** Where its content begins: its length takes 4 or 12 bytes. */
   readonly from: number;
   readonly end: number;
 }
@@ -38,7 +41,7 @@ export function boxAt(bytes: Buffer, at: number, end: number): AvifBox | undefin
   const length = isLarge ? Number(bytes.readBigUInt64BE(at + 8)) : size;
   const head = isLarge ? 16 : 8;
   if (length < head || at + length > end) return undefined;
-  return { kind: text(bytes, at + 4, 4), from: at + head, end: at + length };
+  return { kind: text(bytes, at + 4, 4), start: at, from: at + head, end: at + length };
 }
 
 interface AvifContents {

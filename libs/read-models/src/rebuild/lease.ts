@@ -35,9 +35,9 @@ export class Lease {
   /** Undefined while another rebuild holds it. */
   static async acquire(group: Group, options: LeaseOptions): Promise<Lease | undefined> {
     const { models, clock, by } = options;
+    const total = await countStoredEvents(models);
     const begun = await models.generations.begin(group, by, clock.now());
     if (!begun?.work) return undefined;
-    const total = await countStoredEvents(models);
     return new Lease({ ...options, group, total }, begun.work, otherSlot(begun.slot));
   }
 

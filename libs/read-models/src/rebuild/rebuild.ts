@@ -77,20 +77,23 @@ export async function rebuild(groups: readonly Group[], options: RebuildOptions)
   }
 }
 
-/** Acquires all leases or none. */
+/** Acquires all leases or none. @throws Unavailable */
 async function acquireAll(groups: readonly Group[], options: RebuildOptions): Promise<readonly Lease[] | undefined> {
   const { models, clock, ids, onProgress } = options;
   const by = ids.uuid();
   const leases: Lease[] = [];
-  for (const group of groups) {
-    const lease = await Lease.acquire(group, { models, clock, by, onProgress });
-    if (!lease) {
-      for (const acquired of leases) await models.generations.end(acquired.group, by);
-      return undefined;
+  try {
+    for (const group of groups) {
+      const lease = await Lease.acquire(group, { models, clock, by, onProgress });
+      if (!lease) return undefined;
+      leases.push(lease);
     }
-    leases.push(lease);
+    return leases;
+  } finally {
+    // No effect on the group of another rebuild. What can't be released now, `sweep` releases later.
+    if (leases.length < groups.length)
+      await Promise.allSettled(groups.map((group) => models.generations.end(group, by)));
   }
-  return leases;
 }
 
 /** Does nothing for a group that is already switched. */

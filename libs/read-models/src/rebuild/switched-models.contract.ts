@@ -1,6 +1,6 @@
-import { createIds } from '@fumata/platform';
+import { createIds, Unavailable } from '@fumata/platform';
 import { round, votes } from '@fumata/testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { foldLog } from '../edition-events.js';
 import { GROUPS, type Group } from '../models.js';
 import { originOf } from '../origin.js';
@@ -23,6 +23,7 @@ import {
 } from './rebuild.fixture.js';
 
 const ids = createIds();
+const LOST = new Unavailable('documents', 'lost');
 
 const rebuilding = (groups: readonly Group[], over = {}) => rebuild(groups, { log, models, clock, ids, ...over });
 
@@ -145,6 +146,22 @@ export function describeRebuild(): void {
       expect(await rebuilding(GROUPS)).toEqual({ outcome: 'refused', because: 'already-running' });
       expect((await models.generations.of('sceaux')).work).toBeNull();
       passTime(121_000);
+      expect(await rebuilding(GROUPS)).toMatchObject({ outcome: 'switched' });
+    });
+
+    it.each<[string, () => unknown]>([
+      ['between two groups', () => jest.spyOn(models.checkpoints, 'get').mockRejectedValueOnce(LOST)],
+      ['at the second group', () => jest.spyOn(models.generations, 'begin').mockRejectedValueOnce(LOST)],
+    ])('leaves no group begun if the documents are lost %s, and can be repeated at once', async (_when, lose) => {
+      await append(...FACTS);
+      await writeAll();
+      const { begin } = models.generations;
+      jest.spyOn(models.generations, 'begin').mockImplementationOnce(async (...args) => {
+        const begun = await begin.apply(models.generations, args);
+        lose();
+        return begun;
+      });
+      await expect(rebuilding(GROUPS)).rejects.toThrow(LOST);
       expect(await rebuilding(GROUPS)).toMatchObject({ outcome: 'switched' });
     });
 

@@ -41,6 +41,7 @@ describe('an archive', () => {
     ['aborted', readFirst, undefined],
     ['aborted while a part is read', readFirst, { from: 10_000, to: 9_000_000 }],
     ['never read', () => Promise.resolve(), undefined],
+    ['requested in part and never read', () => Promise.resolve(), { from: 10_000, to: 9_000_000 }],
   ])('closes its files when it is %s', async (_how, read, part) => {
     const stream = archiveOf([image, image], pictures).stream(part);
     await read(stream);

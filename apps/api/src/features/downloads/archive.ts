@@ -34,7 +34,9 @@ export function archiveOf(images: readonly StoredGalleryImage[], pictures: Pictu
     tag: tagOf(entries),
     stream: (part) => {
       const zip = zipStream(entries, pictures);
-      return part && (part.from > 0 || part.to < Number(size) - 1) ? Readable.from(partOf(zip, part)) : zip;
+      if (!part || (part.from === 0 && part.to >= Number(size) - 1)) return zip;
+      // A generator that nobody reads never starts, so it can't close the archive.
+      return Readable.from(partOf(zip, part)).once('close', () => zip.destroy());
     },
   };
 }

@@ -67,7 +67,7 @@ describe('downloads', () => {
       });
     });
 
-    it.each(['/gallery/download/%E0%A4%A', '/api/gallery/download/%E0%A4%A'])(
+    it.each(['/gallery/download/%E0%A4%A', '/api/gallery/download/%E0%A4%A', '/GALLERY/DOWNLOAD/%E0%A4%A'])(
       'redirect a malformed link to the page for dead links: %s',
       async (path) => {
         const page = await fetch(site.address + path, { redirect: 'manual', headers: { accept: 'text/html' } });

@@ -3,7 +3,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { readConfiguration, type EnvironmentVariables } from '@fumata/platform';
-import { limitConnections } from './connections.js';
+import fastify from 'fastify';
+import { limitConnections, limitForwarded } from './connections.js';
 
 class TestSocket extends EventEmitter {
   answer = '';
@@ -66,5 +67,33 @@ describe('open connections', () => {
     const proxy = '192.0.2.1';
     expect(answers(proxy, proxy, proxy, '127.0.0.1', '127.0.0.1', '127.0.0.1')).toEqual(Array(6).fill(''));
     expect(answers('203.0.113.1', '203.0.113.1', '203.0.113.1')).toEqual(['', '', 'HTTP/1.1 429']);
+  });
+});
+
+describe('requests that a trusted proxy forwards', () => {
+  it('occupy no place if the client leaves before they are counted', async () => {
+    const server = fastify({ trustProxy: true });
+    server.addHook('onRequest', ({ headers }, { raw }, done) => {
+      if (headers['x-leaves'] === undefined) return done();
+      raw.once('close', () => setImmediate(done));
+      return void raw.destroy();
+    });
+    limitForwarded(
+      server,
+      readConfiguration(
+        { TRUST_PROXY: '192.0.2.1', CONNECTIONS_PER_ADDRESS: '1', MAX_CONNECTIONS: '25' },
+        'standalone',
+      ),
+    );
+    server.get('/', () => 'answer');
+    const ask = (headers = {}) =>
+      server.inject({
+        url: '/',
+        remoteAddress: '192.0.2.1',
+        headers: { 'x-forwarded-for': '203.0.113.1', ...headers },
+      });
+    await expect(ask({ 'x-leaves': 'yes' })).rejects.toThrow();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await ask()).payload).toBe('answer');
   });
 });

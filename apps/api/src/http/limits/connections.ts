@@ -58,6 +58,7 @@ export function limitForwarded(fastify: FastifyInstance, { connections, trustPro
   fastify.addHook('onRequest', (request, reply, done) => {
     const { remoteAddress } = request.raw.socket;
     if (remoteAddress === undefined || !isProxy(remoteAddress, 0)) return done();
+    if (reply.raw.destroyed) return undefined; // `done` is not called: the client has left, so `close` will not come
     const release = limit.acquire(addressOf(request));
     if (!release) return done(new Refused(REFUSAL));
     reply.raw.once('close', release);

@@ -7,7 +7,7 @@ import { hasOwnTimeouts } from '../uploads/uploads.js';
 
 type FrameworkErrors = Required<Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>>;
 
-const DOWNLOAD = /^\/(api\/)?gallery\/download\//;
+const DOWNLOAD = /^\/(api\/)?gallery\/download\//i;
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 

@@ -51,7 +51,7 @@ describe('the HTTP server', () => {
   });
 
   describe('before the view is at the head of the log', () => {
-    it('API routes answer 503 in every spelling of the address; health is answered', async () => {
+    it('routes that answer from the view answer 503 in every spelling of the address; health is answered', async () => {
       const system = testSystem();
       const { catalogue } = system;
       const refresh = catalogue.refresh.bind(catalogue);
@@ -60,7 +60,20 @@ describe('the HTTP server', () => {
       catalogue.refresh = () => gate.then(refresh);
       const api = await startTestApi(system);
       const ask = (path: string) => fetch(`${api.address}${path}`);
-      for (const path of ['/api/conclave/state', '/%61pi/conclave/state', '/api/cardinaux/stats']) {
+      const log = '/log/0196ab44-0000-7000-8000-000000000000';
+      for (const path of [
+        '/api/conclave/state',
+        '/%61pi/conclave/state',
+        '/api/cardinaux/stats',
+        '/conclave/scrutins.atom',
+        '/conclave/scrutins.json',
+        '/conclave/calendrier.ics',
+        `${log}/checkpoint`,
+        `${log}/clos/checkpoint`,
+        `${log}/vkey`,
+        `${log}/tile/0/000`,
+        '/.well-known/fumata-seal.json',
+      ]) {
         const answer = await ask(path);
         expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
       }

@@ -65,11 +65,17 @@ export function awaitFreshContent(fastify: FastifyInstance, fresh: () => Promise
 
 const SHOWS_CONTENT = /^\/(api\/|actualites\/|sitemap\.xml$|\*$)/;
 
+/**
+ * Routes that answer from the live view: the API, the signed logs, the feeds of the conclave, the public keys. Pages
+ * call the API.
+ */
+const SHOWS_VIEW = /^\/(api\/|log\/|conclave\/|\.well-known\/fumata-seal\.json$)/;
+
 /** Answers 503 until the live view has reached the head of the log: an old state is never shown as current. */
 export function rejectUntilReady(fastify: FastifyInstance, ready: () => boolean): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     // Decided by the matched route: an address has many spellings.
-    const rejected = !ready() && request.routeOptions.url?.startsWith('/api/') === true;
+    const rejected = !ready() && SHOWS_VIEW.test(request.routeOptions.url ?? '');
     done(rejected ? new Unavailable('event-log', 'starting: the view has not reached the head of the log') : undefined);
   });
 }
