@@ -13,7 +13,7 @@ describe('the proof of work that a vote needs', () => {
   let visitor: Visitor;
   const openSite = sitesPerTest();
   beforeAll(async () => {
-    site = await TestSite.open({ VOTE_PROOF: 'on', TRUST_PROXY: '1' });
+    site = await TestSite.open({ VOTE_PROOF: 'adaptive', TRUST_PROXY: '1' });
   });
   afterAll(() => site.close());
   beforeEach(() => {
@@ -54,19 +54,19 @@ describe('the proof of work that a vote needs', () => {
   it('is asked for with a new challenge, for the same visitor, by the refusal of a vote without one', async () => {
     const before = await votes();
     const { status, body } = await vote();
-    expect([status, body.code]).toEqual([428, 'vote-proof-required']);
+    expect([status, body.code]).toEqual([428, 'proof-required']);
     expect(body.message).toContain('calcul');
     expect(await votes()).toBe(before);
     expect((await vote(solve(body.challenge!))).status).toBe(201);
   });
 
   it('comes after the visitor’s cookie and before the rules', async () => {
-    const withCookies = await openSite({ VOTE_PROOF: 'on', VOTER_COOKIE_MIN_AGE_SECONDS: '2' });
+    const withCookies = await openSite({ VOTE_PROOF: 'adaptive', VOTER_COOKIE_MIN_AGE_SECONDS: '2' });
     const newcomer = withCookies.visitor();
     const code = async () => (await newcomer.vote({ _id: 'f'.repeat(24) })).body.code;
     expect(await code()).toBe('voter-cookie-required');
     withCookies.system.clock.pass(2);
-    expect(await code()).toBe('vote-proof-required');
+    expect(await code()).toBe('proof-required');
   });
 
   it('must be well formed', async () => {
@@ -82,13 +82,13 @@ describe('the proof of work that a vote needs', () => {
     ['digits moved from its salt to its number', ({ salt }) => ({ salt: salt.slice(0, -1) })],
   ])('is refused with %s', async (_case, change) => {
     const proof = solve(await challengeOf());
-    expect((await vote({ ...proof, ...change(proof) })).body.code).toBe('vote-proof-required');
+    expect((await vote({ ...proof, ...change(proof) })).body.code).toBe('proof-required');
     expect((await vote(proof)).status).toBe(201);
   });
 
   it('is refused with another visitor’s cookie', async () => {
     const proof = solve(await challengeOf());
-    expect((await vote(proof, { by: site.visitor() })).body.code).toBe('vote-proof-required');
+    expect((await vote(proof, { by: site.visitor() })).body.code).toBe('proof-required');
   });
 
   it('is valid for an hour', async () => {
@@ -98,7 +98,7 @@ describe('the proof of work that a vote needs', () => {
     site.system.clock.pass(3_599);
     expect((await vote(proof)).status).toBe(201);
     site.system.clock.pass(1);
-    expect((await vote(second, { by: other })).body.code).toBe('vote-proof-required');
+    expect((await vote(second, { by: other })).body.code).toBe('proof-required');
   });
 
   it('gets no second vote: not within the hour, and not after it', async () => {
@@ -106,7 +106,7 @@ describe('the proof of work that a vote needs', () => {
     expect((await vote(proof)).status).toBe(201);
     expect((await vote(proof)).body.code).toBe('voter-must-wait');
     site.system.clock.pass(3_600);
-    expect((await vote(proof)).body.code).toBe('vote-proof-required');
+    expect((await vote(proof)).body.code).toBe('proof-required');
   });
 
   it('gets the same answer when a vote is repeated with its key, and one answer with another proof', async () => {
@@ -114,7 +114,7 @@ describe('the proof of work that a vote needs', () => {
     const first = await vote(solve(await challengeOf()), { key });
     const repeated = await vote(solve((await vote(undefined, { key })).body.challenge!), { key });
     expect([repeated.status, repeated.body.receipt.eventId]).toEqual([201, first.body.receipt.eventId]);
-    expect((await vote(undefined, { key })).body.code).toBe('vote-proof-required');
+    expect((await vote(undefined, { key })).body.code).toBe('proof-required');
   });
 
   it('takes a program that only sends votes and solves what the refusal says', async () => {
@@ -140,7 +140,7 @@ describe('the proof of work that a vote needs', () => {
       await crowd(1, HOME);
       const { body } = await vote(early);
       expect(body).toMatchObject({
-        code: 'vote-proof-required',
+        code: 'proof-required',
         challenge: { maxnumber: Math.ceil(MIN_MAX_NUMBER * 2.05) },
       });
       expect((await vote(second, { by: other })).status).toBe(201);
