@@ -60,19 +60,48 @@ describe('the proof of work that a vote needs', () => {
     expect((await vote(solve(body.challenge!))).status).toBe(201);
   });
 
-  it('comes after the visitor’s cookie and before the rules', async () => {
+  it('is asked for after the cookie, both only if no rule but the hour refuses the vote', async () => {
     const withCookies = await openSite({ VOTE_PROOF: 'adaptive', VOTER_COOKIE_MIN_AGE_SECONDS: '2' });
+    const token = await withCookies.login('admin');
     const newcomer = withCookies.visitor();
-    const code = async () => (await newcomer.vote({ _id: 'f'.repeat(24) })).body.code;
-    expect(await code()).toBe('voter-cookie-required');
+    const code = async ({ _id: cardinalId }: { readonly _id: string }, roundNumber = 1) => {
+      const body = { cardinalId, roundNumber };
+      return (await newcomer.ask<ErrorBody>('POST', '/api/conclave/vote', { body })).body.code;
+    };
+    const parolin = withCookies.cardinal('pietro-parolin');
+    const expectRefusals = async (required: string) => {
+      expect(await code({ _id: 'f'.repeat(24) })).toBe('unknown-cardinal');
+      const [nonElector] = withCookies.system.catalogue.search({ statutVotant: 'NON' }, {}).cardinaux;
+      expect(await code(nonElector!)).toBe('not-an-elector');
+      expect(await code(parolin, 2)).toBe('round-changed');
+      expect(await code(parolin)).toBe(required);
+      await withCookies.adminCommand(token, 'toggle-pause', { pause: true });
+      expect(await code(parolin)).toBe('voting-closed');
+      await withCookies.adminCommand(token, 'toggle-pause', { pause: false });
+    };
+    await expectRefusals('voter-cookie-required');
     withCookies.system.clock.pass(2);
-    expect(await code()).toBe('proof-required');
+    await expectRefusals('proof-required');
   });
 
-  it('must be well formed', async () => {
+  it('is asked for before the hour is checked', async () => {
+    await vote(solve(await challengeOf()));
+    expect((await vote()).body.code).toBe('proof-required');
+  });
+
+  it.each<[string, (proof: VoteProof) => unknown]>([
+    ['a number as text', (proof) => ({ ...proof, number: '7' })],
+    ['a negative number', (proof) => ({ ...proof, number: -1 })],
+    ['a signature that is none', (proof) => ({ ...proof, signature: 'x' })],
+    ['a salt that is too long', (proof) => ({ ...proof, salt: 'x'.repeat(201) })],
+    ['missing fields', ({ number }) => ({ number })],
+    ['a string', () => 'x'],
+    ['null', () => null],
+  ])('is refused like a missing one if it is malformed: %s', async (_case, change) => {
     const proof = solve(await challengeOf());
-    for (const part of [{ number: '7' }, { number: -1 }, { signature: 'x' }, { salt: 'x'.repeat(201) }])
-      expect((await vote({ ...proof, ...part })).body.code).toBe('invalid-request');
+    const { status, body } = await vote(change(proof));
+    expect([status, body.code]).toEqual([428, 'proof-required']);
+    expect((await vote(solve(body.challenge!))).status).toBe(201);
   });
 
   it.each<[string, (proof: VoteProof) => Partial<VoteProof>]>([
@@ -115,6 +144,20 @@ describe('the proof of work that a vote needs', () => {
     const repeated = await vote(solve((await vote(undefined, { key })).body.challenge!), { key });
     expect([repeated.status, repeated.body.receipt.eventId]).toEqual([201, first.body.receipt.eventId]);
     expect((await vote(undefined, { key })).body.code).toBe('proof-required');
+  });
+
+  it('is asked for by a vote that is repeated after its round, which then gets its first answer', async () => {
+    const key = 'one';
+    const other = await openSite({ VOTE_PROOF: 'adaptive', TRUST_PROXY: '1' });
+    const token = await other.login('admin');
+    const by = other.visitor();
+    const repeat = async (proof?: unknown) => vote(proof, { key, by });
+    const first = await repeat(solve(await challengeOf(HOME, by)));
+    await other.adminCommand(token, 'toggle-pause', { pause: true });
+    const { status, body } = await repeat();
+    expect([status, body.code]).toEqual([428, 'proof-required']);
+    expect((await repeat(solve(body.challenge!))).body.receipt).toEqual(first.body.receipt);
+    expect((await vote(undefined, { key: 'two', by })).body.code).toBe('voting-closed');
   });
 
   it('takes a program that only sends votes and solves what the refusal says', async () => {
