@@ -58,6 +58,7 @@ export class OpenSite {
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       SEED: 'texts',
       VOTER_COOKIE_MIN_AGE_SECONDS: '0',
+      VOTE_PROOF: 'adaptive',
       ...env,
     });
     const browser = await openChromium();

@@ -14,7 +14,13 @@ let folder: string;
 let server: StandaloneServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-command-line-'));
-  server = await StandaloneServer.onSparePort({ ...ADMIN, DATA_DIR: folder, SEED: 'texts', NODE_OPTIONS: '' });
+  server = await StandaloneServer.onSparePort({
+    ...ADMIN,
+    DATA_DIR: folder,
+    SEED: 'texts',
+    VOTE_PROOF: 'adaptive',
+    NODE_OPTIONS: '',
+  });
   await server.start();
 });
 afterAll(async () => {

@@ -36,7 +36,12 @@ export async function verifiedProofs(voteMicros: number): Promise<BenchRow> {
 
 async function proofMicros(): Promise<number> {
   const limits = new RequestLimits(new MemoryUseCounters(), systemClock, SECRET);
-  const proofs = new VoteProofs(SECRET, readConfiguration({}, 'standalone'), systemClock, limits);
+  const proofs = new VoteProofs(
+    SECRET,
+    readConfiguration({ VOTE_PROOF: 'adaptive' }, 'standalone'),
+    systemClock,
+    limits,
+  );
   const voter = { id: '01900000-0000-7000-8000-00000000abcd' as VoterId, fresh: false, secondsUntilVote: 0 };
   const challenge = await proofs.challengeFor(voter, addressOf(0));
   if (!challenge) throw new Error('no challenge');

@@ -21,8 +21,8 @@ export const voteSchema = z.object({
   cardinalId: objectIdSchema,
   /** The round that the visitor saw. */
   roundNumber: z.int({ error: 'Numéro de scrutin invalide' }).min(1, 'Numéro de scrutin invalide').optional(),
-  /** Required, unless the site accepts votes without a proof (`VOTE_PROOF`). */
-  proof: voteProofSchema.optional(),
+  /** Required, unless the site accepts votes without a proof (`VOTE_PROOF`). A malformed one counts as missing. */
+  proof: voteProofSchema.optional().catch(undefined),
 });
 export type Vote = z.infer<typeof voteSchema>;
 

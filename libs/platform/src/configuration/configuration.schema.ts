@@ -28,6 +28,8 @@ const address = (schemes: string, example: string, isReadable = (_: string): boo
 const url = (schemes: string, example: string) => address(schemes, example, (text) => URL.canParse(text));
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
+/** `on` is the former name of `adaptive`. */
+const voteProof = z.enum(['adaptive', 'off', 'on'], 'must be adaptive or off');
 
 const mailAddress = z.email('must be an e-mail address');
 const password = z.string().min(12, 'must have at least 12 characters');
@@ -113,7 +115,7 @@ export const environmentSchema = z
     REQUIRE_SECOND_FACTOR: accountRoles,
     VOTE_COOLDOWN_SECONDS: wholeNumber(0, 31_536_000),
     VOTER_COOKIE_MIN_AGE_SECONDS: wholeNumber(0, 3_600),
-    VOTE_PROOF: onOrOff,
+    VOTE_PROOF: voteProof,
     SHARED_CACHE_SECONDS: wholeNumber(0, 60),
     VOTES_PER_ADDRESS_PER_HOUR: wholeNumber(0, 1_000_000_000),
     MAX_CONNECTIONS: wholeNumber(1, 1_000_000),

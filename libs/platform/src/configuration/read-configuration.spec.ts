@@ -39,7 +39,7 @@ describe('readConfiguration', () => {
       seed: 'demo',
       secret: undefined,
       voteCooldownSeconds: 3600,
-      needsVoteProof: true,
+      needsVoteProof: false,
       votesPerAddressPerHour: { limit: 600, explicit: false },
       sharedCacheSeconds: 0,
       trustProxy: { trust: 'nobody' },
@@ -145,6 +145,23 @@ describe('readConfiguration', () => {
     for (const role of ['api', 'worker'] as const) expect(required(role)).toEqual(Object.keys(shared).sort());
     expect(required('signer')).toEqual(Object.keys(cluster).sort());
   });
+
+  it.each<[EnvironmentVariables, boolean]>([
+    [{}, false],
+    [{ HOST: 'localhost' }, false],
+    [{ HOST: '127.0.0.2' }, false],
+    [{ HOST: '::1' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '127.conclave.example' }, true],
+    [{ SEED: 'texts' }, true],
+    [{ SEED: 'none' }, true],
+    [{ VOTE_PROOF: 'adaptive' }, true],
+    [{ VOTE_PROOF: 'on' }, true],
+    [{ VOTE_PROOF: 'off', SEED: 'none' }, false],
+  ])(
+    'asks for a proof with a vote, except in the demo on loopback, unless VOTE_PROOF is set: %j, %s',
+    (env, expected) => expect(readConfiguration(env, 'standalone').needsVoteProof).toBe(expected),
+  );
 
   it('drops the trailing slash of the public URL and rejects a path', () => {
     expect(readConfiguration({ PUBLIC_URL: 'https://conclave.example/' }, 'standalone').publicUrl).toBe(

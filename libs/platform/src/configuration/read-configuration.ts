@@ -19,6 +19,7 @@ const NEEDED: Readonly<Record<Role, readonly Variable[]>> = {
   signer: [...NEEDED_IN_A_CLUSTER, 'SEAL_KEY'],
 };
 const SITE_PORT = 3000;
+const LOOPBACK = /^(localhost|::1|127(\.\d{1,3}){3})$/i;
 const DEMO_REFERENCE_DATE = '2025-04-21';
 
 /**
@@ -61,6 +62,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     vapidKey: values.VAPID_KEY,
     pushServices: values.PUSH_SERVICES ?? [],
     ...limitsOf(values),
+    needsVoteProof: needsVoteProof(values, seed, host),
     trustProxy: values.TRUST_PROXY ?? { trust: 'nobody' },
     referenceDate: values.REFERENCE_DATE ?? (seed === 'none' ? undefined : DEMO_REFERENCE_DATE),
     eventStoreUrl: values.EVENT_STORE_URL,
@@ -88,7 +90,6 @@ function foldersOf({ DATA_DIR, CHECKPOINT_STORE }: Environment) {
 const limitsOf = ({ VOTES_PER_ADDRESS_PER_HOUR, ...values }: Environment) => ({
   voteCooldownSeconds: values.VOTE_COOLDOWN_SECONDS ?? 3600,
   voterCookieMinAgeSeconds: values.VOTER_COOKIE_MIN_AGE_SECONDS ?? 2,
-  needsVoteProof: values.VOTE_PROOF !== 'off',
   votesPerAddressPerHour: {
     limit: VOTES_PER_ADDRESS_PER_HOUR ?? 600,
     explicit: VOTES_PER_ADDRESS_PER_HOUR !== undefined,
@@ -96,6 +97,10 @@ const limitsOf = ({ VOTES_PER_ADDRESS_PER_HOUR, ...values }: Environment) => ({
   sharedCacheSeconds: values.SHARED_CACHE_SECONDS ?? 0,
   connections: { total: values.MAX_CONNECTIONS ?? 25_000, perNetwork: values.CONNECTIONS_PER_ADDRESS ?? 2_000 },
 });
+
+/** The demo on loopback has no visitors to protect: programs that try it out vote without a proof. */
+const needsVoteProof = ({ VOTE_PROOF }: Environment, seed: Configuration['seed'], host: string): boolean =>
+  VOTE_PROOF === undefined ? seed !== 'demo' || !LOOPBACK.test(host) : VOTE_PROOF !== 'off';
 
 const sessionsOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS, REQUIRE_SECOND_FACTOR }: Environment) => ({
   rolesWithSecondFactor: REQUIRE_SECOND_FACTOR ?? [],

@@ -35,9 +35,6 @@ import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads
 import { LiveView } from '../../view/live-view.js';
 import { referenceDay } from './reference-day.js';
 
-/** A misspelt filter is refused: ignoring it would return every row. */
-const FILTERS = { schema: cardinalSearchQuerySchema.strict() };
-
 @Heading('Cardinaux, administration')
 @WritesContent()
 @Controller('api/cardinaux')
@@ -54,7 +51,7 @@ export class CardinalsCsvController {
   @Get('export.csv')
   @AnswersFile('Les cardinaux que les critères donnent, tous leurs champs', 'text/csv')
   export(
-    @Query(FILTERS) { page: _page, limit: _limit, ...criteria }: CardinalSearchQuery,
+    @Query({ schema: cardinalSearchQuerySchema }) { page: _page, limit: _limit, ...criteria }: CardinalSearchQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): string {
     const { catalogue, clock } = this;

@@ -45,7 +45,7 @@ export type ApiRefusal =
     }
   | { readonly refused: 'network-limit'; readonly seconds: number }
   | { readonly refused: 'voter-cookie-required'; readonly seconds: number }
-  | { readonly refused: 'vote-proof-required'; readonly challenge: VoteChallenge }
+  | { readonly refused: 'proof-required'; readonly challenge: VoteChallenge }
   | { readonly refused: 'stale-command'; readonly since: readonly ActSince[] }
   | { readonly refused: 'not-editable'; readonly field: string }
   | { readonly refused: 'second-factor-required'; readonly secondStep: SecondStep }

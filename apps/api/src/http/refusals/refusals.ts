@@ -102,7 +102,7 @@ const REFUSALS: Table = {
       "Votre voix n'a pas été enregistrée : votre navigateur doit d'abord accepter le cookie du site. Vérifiez qu'il n'est pas bloqué, puis réessayez dans quelques secondes.",
     retryAfter: seconds,
   }),
-  'vote-proof-required': ({ challenge }) => ({
+  'proof-required': ({ challenge }) => ({
     status: 428,
     message:
       "Votre voix n'a pas été enregistrée : votre navigateur doit d'abord faire un court calcul, qui freine les votes en masse. Réessayez, ou rechargez la page.",

@@ -32,9 +32,6 @@ describe('parameters', () => {
       '/api/donnees/ID/evenements.ndjson',
       '/api/donnees/ID/evenements.csv',
       '/api/actes',
-      '/api/cardinaux/export.csv',
-      '/api/quiz/questions/export.csv',
-      '/api/download-stats/export.csv',
     ])('is named and rejected where it may be a misspelt filter: %s', async (path) => {
       expect((await request(path)).status).toBe(200);
       expect(await request(`${path}?tpye=VoteCast&dde=1`)).toEqual({
@@ -61,7 +58,10 @@ describe('parameters', () => {
       '/api/quiz',
       '/api/conclave/state',
       '/api/papabile-jour/recent',
-    ])('is ignored on routes of public pages, because campaigns add their own: %s', async (path) => {
+      '/api/cardinaux/export.csv',
+      '/api/quiz/questions/export.csv',
+      '/api/download-stats/export.csv',
+    ])('is ignored everywhere else: %s', async (path) => {
       const extra = `${path.includes('?') ? '&' : '?'}utm_source=lettre&fbclid=x`;
       expect((await request(path + extra)).status).toBe(200);
     });

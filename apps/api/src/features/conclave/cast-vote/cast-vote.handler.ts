@@ -1,6 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, Command } from '@nestjs/cqrs';
-import { castVote, toRecordable, type AppliedEvent, type VoterId } from '@fumata/conclave';
+import {
+  castVote,
+  emptyBallot,
+  toRecordable,
+  type AppliedEvent,
+  type Ballot,
+  type Edition,
+  type VoterId,
+} from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { Vote, VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
@@ -8,6 +16,7 @@ import { KeyRecord } from '@fumata/read-models';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusals/refusal.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../../http/limits/request-limits.js';
+import { LiveView } from '../../../view/live-view.js';
 import { BallotBox, type DecideVote, type Vote as VoteToCast, type VoteOutcome } from './ballot-box.js';
 import { leastRecentlyUsed } from './ballot-cache.js';
 import { networkLimitOf } from './network-limit.js';
@@ -42,6 +51,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     @Inject(IDS) private readonly ids: Ids,
     private readonly catalogue: CardinalCatalogue,
     private readonly ballots: BallotBox,
+    private readonly live: LiveView,
     private readonly limits: RequestLimits,
     private readonly proofs: VoteProofs,
     private readonly holds: VoteHolds,
@@ -54,14 +64,30 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
   async execute(command: CastVote): Promise<VoteAnswer | ApiRefusal> {
     const { voter, vote, caller } = command;
     const { secondsUntilVote: seconds } = voter;
-    if (seconds > 0) return { refused: 'voter-cookie-required', seconds };
-    const refusal = await this.proofs.refusalOf(vote.proof, voter, caller.address);
-    if (refusal) return refusal;
+    const precondition: ApiRefusal | undefined =
+      seconds > 0
+        ? { refused: 'voter-cookie-required', seconds }
+        : await this.proofs.refusalOf(vote.proof, voter, caller.address);
+    if (precondition) return (await this.rulesRefusal(command)) ?? precondition;
     if (!this.catalogue.exists(vote.cardinalId)) return { refused: 'unknown-cardinal' };
     await this.keyRecord.ensure(); // a receipt can be verified only if the log holds its key
     const outcome = await this.record(command);
     if (outcome.outcome === 'recorded' && !isInTime(outcome.applied)) await this.ballots.setAside(voter, outcome);
     return this.answers.answerTo(voter, outcome);
+  }
+
+  /**
+   * Why the vote would be refused whatever its cookie and proof, limits of time and network apart. The ballot is read
+   * only for what may be the repeat of an earlier vote, which is never refused; all else is in memory.
+   */
+  private async rulesRefusal(command: CastVote): Promise<ApiRefusal | undefined> {
+    const { voter, vote, caller } = command;
+    if (!this.catalogue.exists(vote.cardinalId)) return { refused: 'unknown-cardinal' };
+    const decide = (ballot: Ballot) => this.decide(command, this.clock.now().toISOString(), ballot, this.live.edition);
+    const asFirstVote = decide(emptyBallot);
+    if (!('refused' in asFirstVote)) return undefined;
+    const decided = caller.idempotencyKey === undefined ? asFirstVote : decide(await this.ballots.of(voter));
+    return 'refused' in decided ? decided : undefined;
   }
 
   /**
@@ -109,21 +135,22 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     };
   }
 
-  private voteDecider(
-    { vote: { cardinalId, roundNumber }, caller }: CastVote,
-    eventId: string,
-    at: string,
-  ): DecideVote {
-    const { correlationId, idempotencyKey } = caller;
-    const cooldownSeconds = this.configuration.voteCooldownSeconds;
+  private voteDecider(command: CastVote, eventId: string, at: string): DecideVote {
+    const { correlationId, idempotencyKey } = command.caller;
     return (ballot, edition) => {
-      const electable = this.catalogue.isElectable(cardinalId);
-      const vote = { cardinalId, roundNumber, at, electable, cooldownSeconds, idempotencyKey };
-      const decided = castVote(vote, ballot, edition);
+      const decided = this.decide(command, at, ballot, edition);
       if ('refused' in decided || 'repeated' in decided) return decided;
       const cause = { actor: 'visitor', recordedAt: at, correlationId, idempotencyKey } as const;
       return [toRecordable(decided[0], eventId, cause)];
     };
+  }
+
+  private decide({ vote, caller }: CastVote, at: string, ballot: Ballot, edition: Edition | undefined) {
+    const { cardinalId, roundNumber } = vote;
+    const { idempotencyKey } = caller;
+    const electable = this.catalogue.isElectable(cardinalId);
+    const cooldownSeconds = this.configuration.voteCooldownSeconds;
+    return castVote({ cardinalId, roundNumber, at, electable, cooldownSeconds, idempotencyKey }, ballot, edition);
   }
 }
 

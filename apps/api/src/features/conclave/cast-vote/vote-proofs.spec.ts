@@ -14,7 +14,7 @@ const ADDRESS = '198.51.100.7';
 function voteProofs(): VoteProofs {
   const clock = new TestClock();
   const limits = new RequestLimits(new MemoryUseCounters(), clock, SECRET);
-  return new VoteProofs(SECRET, readConfiguration({}, 'standalone'), clock, limits);
+  return new VoteProofs(SECRET, readConfiguration({ VOTE_PROOF: 'adaptive' }, 'standalone'), clock, limits);
 }
 
 describe('VoteProofs and ALTCHA’s library', () => {

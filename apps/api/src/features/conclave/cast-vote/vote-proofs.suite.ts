@@ -13,7 +13,7 @@ describe('the proof of work that a vote needs', () => {
   let visitor: Visitor;
   const openSite = sitesPerTest();
   beforeAll(async () => {
-    site = await TestSite.open({ VOTE_PROOF: 'on', TRUST_PROXY: '1' });
+    site = await TestSite.open({ VOTE_PROOF: 'adaptive', TRUST_PROXY: '1' });
   });
   afterAll(() => site.close());
   beforeEach(() => {
@@ -54,25 +54,54 @@ describe('the proof of work that a vote needs', () => {
   it('is asked for with a new challenge, for the same visitor, by the refusal of a vote without one', async () => {
     const before = await votes();
     const { status, body } = await vote();
-    expect([status, body.code]).toEqual([428, 'vote-proof-required']);
+    expect([status, body.code]).toEqual([428, 'proof-required']);
     expect(body.message).toContain('calcul');
     expect(await votes()).toBe(before);
     expect((await vote(solve(body.challenge!))).status).toBe(201);
   });
 
-  it('comes after the visitor’s cookie and before the rules', async () => {
-    const withCookies = await openSite({ VOTE_PROOF: 'on', VOTER_COOKIE_MIN_AGE_SECONDS: '2' });
+  it('is asked for after the cookie, both only if no rule but the hour refuses the vote', async () => {
+    const withCookies = await openSite({ VOTE_PROOF: 'adaptive', VOTER_COOKIE_MIN_AGE_SECONDS: '2' });
+    const token = await withCookies.login('admin');
     const newcomer = withCookies.visitor();
-    const code = async () => (await newcomer.vote({ _id: 'f'.repeat(24) })).body.code;
-    expect(await code()).toBe('voter-cookie-required');
+    const code = async ({ _id: cardinalId }: { readonly _id: string }, roundNumber = 1) => {
+      const body = { cardinalId, roundNumber };
+      return (await newcomer.ask<ErrorBody>('POST', '/api/conclave/vote', { body })).body.code;
+    };
+    const parolin = withCookies.cardinal('pietro-parolin');
+    const expectRefusals = async (required: string) => {
+      expect(await code({ _id: 'f'.repeat(24) })).toBe('unknown-cardinal');
+      const [nonElector] = withCookies.system.catalogue.search({ statutVotant: 'NON' }, {}).cardinaux;
+      expect(await code(nonElector!)).toBe('not-an-elector');
+      expect(await code(parolin, 2)).toBe('round-changed');
+      expect(await code(parolin)).toBe(required);
+      await withCookies.adminCommand(token, 'toggle-pause', { pause: true });
+      expect(await code(parolin)).toBe('voting-closed');
+      await withCookies.adminCommand(token, 'toggle-pause', { pause: false });
+    };
+    await expectRefusals('voter-cookie-required');
     withCookies.system.clock.pass(2);
-    expect(await code()).toBe('vote-proof-required');
+    await expectRefusals('proof-required');
   });
 
-  it('must be well formed', async () => {
+  it('is asked for before the hour is checked', async () => {
+    await vote(solve(await challengeOf()));
+    expect((await vote()).body.code).toBe('proof-required');
+  });
+
+  it.each<[string, (proof: VoteProof) => unknown]>([
+    ['a number as text', (proof) => ({ ...proof, number: '7' })],
+    ['a negative number', (proof) => ({ ...proof, number: -1 })],
+    ['a signature that is none', (proof) => ({ ...proof, signature: 'x' })],
+    ['a salt that is too long', (proof) => ({ ...proof, salt: 'x'.repeat(201) })],
+    ['missing fields', ({ number }) => ({ number })],
+    ['a string', () => 'x'],
+    ['null', () => null],
+  ])('is refused like a missing one if it is malformed: %s', async (_case, change) => {
     const proof = solve(await challengeOf());
-    for (const part of [{ number: '7' }, { number: -1 }, { signature: 'x' }, { salt: 'x'.repeat(201) }])
-      expect((await vote({ ...proof, ...part })).body.code).toBe('invalid-request');
+    const { status, body } = await vote(change(proof));
+    expect([status, body.code]).toEqual([428, 'proof-required']);
+    expect((await vote(solve(body.challenge!))).status).toBe(201);
   });
 
   it.each<[string, (proof: VoteProof) => Partial<VoteProof>]>([
@@ -82,13 +111,13 @@ describe('the proof of work that a vote needs', () => {
     ['digits moved from its salt to its number', ({ salt }) => ({ salt: salt.slice(0, -1) })],
   ])('is refused with %s', async (_case, change) => {
     const proof = solve(await challengeOf());
-    expect((await vote({ ...proof, ...change(proof) })).body.code).toBe('vote-proof-required');
+    expect((await vote({ ...proof, ...change(proof) })).body.code).toBe('proof-required');
     expect((await vote(proof)).status).toBe(201);
   });
 
   it('is refused with another visitor’s cookie', async () => {
     const proof = solve(await challengeOf());
-    expect((await vote(proof, { by: site.visitor() })).body.code).toBe('vote-proof-required');
+    expect((await vote(proof, { by: site.visitor() })).body.code).toBe('proof-required');
   });
 
   it('is valid for an hour', async () => {
@@ -98,7 +127,7 @@ describe('the proof of work that a vote needs', () => {
     site.system.clock.pass(3_599);
     expect((await vote(proof)).status).toBe(201);
     site.system.clock.pass(1);
-    expect((await vote(second, { by: other })).body.code).toBe('vote-proof-required');
+    expect((await vote(second, { by: other })).body.code).toBe('proof-required');
   });
 
   it('gets no second vote: not within the hour, and not after it', async () => {
@@ -106,7 +135,7 @@ describe('the proof of work that a vote needs', () => {
     expect((await vote(proof)).status).toBe(201);
     expect((await vote(proof)).body.code).toBe('voter-must-wait');
     site.system.clock.pass(3_600);
-    expect((await vote(proof)).body.code).toBe('vote-proof-required');
+    expect((await vote(proof)).body.code).toBe('proof-required');
   });
 
   it('gets the same answer when a vote is repeated with its key, and one answer with another proof', async () => {
@@ -114,7 +143,21 @@ describe('the proof of work that a vote needs', () => {
     const first = await vote(solve(await challengeOf()), { key });
     const repeated = await vote(solve((await vote(undefined, { key })).body.challenge!), { key });
     expect([repeated.status, repeated.body.receipt.eventId]).toEqual([201, first.body.receipt.eventId]);
-    expect((await vote(undefined, { key })).body.code).toBe('vote-proof-required');
+    expect((await vote(undefined, { key })).body.code).toBe('proof-required');
+  });
+
+  it('is asked for by a vote that is repeated after its round, which then gets its first answer', async () => {
+    const key = 'one';
+    const other = await openSite({ VOTE_PROOF: 'adaptive', TRUST_PROXY: '1' });
+    const token = await other.login('admin');
+    const by = other.visitor();
+    const repeat = async (proof?: unknown) => vote(proof, { key, by });
+    const first = await repeat(solve(await challengeOf(HOME, by)));
+    await other.adminCommand(token, 'toggle-pause', { pause: true });
+    const { status, body } = await repeat();
+    expect([status, body.code]).toEqual([428, 'proof-required']);
+    expect((await repeat(solve(body.challenge!))).body.receipt).toEqual(first.body.receipt);
+    expect((await vote(undefined, { key: 'two', by })).body.code).toBe('voting-closed');
   });
 
   it('takes a program that only sends votes and solves what the refusal says', async () => {
@@ -140,7 +183,7 @@ describe('the proof of work that a vote needs', () => {
       await crowd(1, HOME);
       const { body } = await vote(early);
       expect(body).toMatchObject({
-        code: 'vote-proof-required',
+        code: 'proof-required',
         challenge: { maxnumber: Math.ceil(MIN_MAX_NUMBER * 2.05) },
       });
       expect((await vote(second, { by: other })).status).toBe(201);

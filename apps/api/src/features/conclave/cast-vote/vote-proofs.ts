@@ -47,7 +47,7 @@ export class VoteProofs {
     if (!this.configuration.needsVoteProof) return undefined;
     const maxNumber = await this.maxNumber(address);
     if (proof && this.isValid(proof, voter, maxNumber)) return undefined;
-    return { refused: 'vote-proof-required', challenge: this.challenge(voter, maxNumber) };
+    return { refused: 'proof-required', challenge: this.challenge(voter, maxNumber) };
   }
 
   /** Counts a vote for the difficulty of the next ones; the returned function takes it back. */

@@ -14,7 +14,7 @@ export const lost = () => new ApiError(0, 'unreachable', '');
 export const challenge = { algorithm: 'SHA-256', challenge: 'c', maxnumber: 3, salt: 's', signature: 'x' } as const;
 /** The refusal of a vote without a valid proof. */
 export const proofRequired = (salt = 's') =>
-  Object.assign(new ApiError(428, 'vote-proof-required', 'Votre navigateur doit faire un court calcul'), {
+  Object.assign(new ApiError(428, 'proof-required', 'Votre navigateur doit faire un court calcul'), {
     challenge: { ...challenge, salt },
   });
 export const receipt = { v: 1, conclaveId: 'c', sequence: 3, roundId: 'r', eventId: 'e', leafHash: '7f3a91c2aa' };
