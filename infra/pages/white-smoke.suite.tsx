@@ -64,7 +64,9 @@ describe('a page that is open while the conclave goes on', () => {
     expect(document.title).toMatch(/^Fumée blanche · 2e scrutin \| /);
     expect(icon()).toBe('/favicon-fumee-blanche.svg');
     expect(await strip(page).innerText()).not.toContain('Tagle');
-    await strip(page).getByRole('button', { name: /^Cloches/ }).waitFor();
+    await strip(page)
+      .getByRole('button', { name: /^Cloches/ })
+      .waitFor();
     expect(await page.locator('.standing').getByText('Élu pape').count()).toBe(0);
     await page.goto('/conclave');
     await page.getByRole('heading', { name: 'Fumée blanche' }).waitFor();

@@ -121,6 +121,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
           name: 'cardinals',
           unique: [['slug']],
           indexes: [['updatedAt'], ['oldSlugs']],
+          counted: true,
         });
         await collection.put({ ...cardinal, version: 2, lastAct: act });
         expect(await content.acts.latest(10)).toHaveLength(1);

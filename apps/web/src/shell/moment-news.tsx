@@ -14,22 +14,22 @@ import { useApi } from './api.js';
 import './moment-news.css';
 
 /** How long a surface stands out after the moment has changed. */
-const SWELL_MS = 10_000;
+const RECENT_MS = 10_000;
 
 /** Whether the moment has changed in the last ten seconds, while the page was open. */
-export function useSwell(moment: NamedMoment | undefined): boolean {
+export function useRecentChange(moment: NamedMoment | undefined): boolean {
   const key = moment && momentKey(newsOf(moment));
   const previousKey = useRef(key);
-  const [swells, setSwells] = useState(false);
+  const [hasJustChanged, setHasJustChanged] = useState(false);
   useEffect(() => {
     const earlierKey = previousKey.current;
     previousKey.current = key;
     if (earlierKey === undefined || earlierKey === key) return;
-    setSwells(true);
-    const timer = setTimeout(() => setSwells(false), SWELL_MS);
+    setHasJustChanged(true);
+    const timer = setTimeout(() => setHasJustChanged(false), RECENT_MS);
     return () => clearTimeout(timer);
   }, [key]);
-  return swells;
+  return hasJustChanged;
 }
 
 /** Tells each new moment in title and icon, to screen readers, and over an open dialog. */
@@ -40,7 +40,7 @@ export function MomentNews() {
   const news = moment && newsOf(moment);
   useMarkedTab(news);
   useAnnounced(news);
-  const swells = useSwell(moment);
+  const hasJustChanged = useRecentChange(moment);
   const message = useStore(announcement, '');
   const dialog = useTopDialog(message);
   // Everything outside a modal dialog is inert.
@@ -49,7 +49,7 @@ export function MomentNews() {
       <p className="sr" role="status" data-announcement>
         <span key={message}>{message}</span>
       </p>
-      {dialog && news && swells && (
+      {dialog && news && hasJustChanged && (
         <p
           ref={raisePopover}
           popover="manual"

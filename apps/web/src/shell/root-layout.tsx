@@ -15,7 +15,7 @@ import { MomentContext, useMoment } from '../live/moment/moment-context.js';
 import { createMomentStore } from '../live/moment/moment-store.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { MomentNews, useSwell } from './moment-news.js';
+import { MomentNews, useRecentChange } from './moment-news.js';
 import { isElection, newsOf } from '@fumata/conclave';
 import { MomentLine } from '../components/rounds/moment-line.js';
 import { smokeStateOf, wordsOf } from '@fumata/history';
@@ -90,14 +90,14 @@ function SiteStrip({ pathname }: { pathname: string }) {
   const current = useMoment();
   const { initial } = useContext(MomentContext);
   const [loadedPath] = useState(pathname);
-  const swells = useSwell(current?.moment);
+  const hasJustChanged = useRecentChange(current?.moment);
   if (!current || current.moment.is === 'closed') return null;
   const { moment, summary, connection } = current;
   const news = newsOf(moment);
   const isWhiteSmoke = isElection(moment) && moment.is !== 'elected';
   return (
     <aside
-      className={swells ? 'site-strip swells' : 'site-strip'}
+      className={hasJustChanged ? 'site-strip swells' : 'site-strip'}
       data-over={initial?.moment.is === 'closed' && pathname === loadedPath}
       data-smoke-state={smokeStateOf(news)}
       aria-label="Le conclave en direct"

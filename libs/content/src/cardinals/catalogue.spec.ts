@@ -36,6 +36,7 @@ const change = async (slug: string, over: Partial<StoredCardinal>) => {
     name: 'cardinals',
     unique: [['slug']],
     indexes: [['updatedAt'], ['oldSlugs']],
+    counted: true,
   });
   await collection.put({ ...before, version: before.version + 1, updatedAt: '2026-01-02T00:00:00.000Z', ...over });
   await catalogue.refresh();

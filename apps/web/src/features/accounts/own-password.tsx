@@ -61,9 +61,9 @@ function usePasswordChange(onChanged?: () => Promise<void>) {
   };
   const change = async (): Promise<void> => {
     if (busy) return;
-    const inputFaults = inputErrors(values);
+    const localErrors = inputErrors(values);
     setFailed(undefined);
-    if (Object.keys(inputFaults).length > 0) return refuse(inputFaults);
+    if (Object.keys(localErrors).length > 0) return refuse(localErrors);
     setBusy(true);
     try {
       await changePassword(api, values.current, values.newPassword);

@@ -1,7 +1,7 @@
 /** Part of the screen in which the content after a blank element is kept in place. */
 const NEAR = 0.85;
 
-/** The part of the screen in which a visitor reads: its upper half. */
+/** Lower end of what the visitor reads, the upper half of the screen; from the top of the document. */
 const readTo = (): number => scrollY + innerHeight / 2;
 
 /**
@@ -24,14 +24,14 @@ export function holdPlace(element: Element): () => void {
   const hold = (): void => {
     const newPlaces = placesAfter(element);
     const remaining = [...newPlaces].filter(([each]) => places.has(each));
-    const read = remaining.findLast(([each]) => Number(places.get(each)) <= readTo()) ?? remaining[0];
-    const moved = read ? read[1] - Number(places.get(read[0])) : 0;
+    const anchor = remaining.findLast(([each]) => Number(places.get(each)) <= readTo()) ?? remaining[0];
+    const movedBy = anchor ? anchor[1] - Number(places.get(anchor[0])) : 0;
     const nextTop = remaining[0] ? Number(places.get(remaining[0][0])) - scrolledTo : Infinity;
     places = newPlaces;
     const isShown = isRendered(element);
     const isHeld = isPassed || (isBlank(element) && nextTop < NEAR * innerHeight);
     // From where the visitor has scrolled: at the end of a page that became shorter, the browser has scrolled already.
-    if (isHeld && isShown && wasShown && moved !== 0) scrollTo({ top: scrolledTo + moved, behavior: 'instant' });
+    if (isHeld && isShown && wasShown && movedBy !== 0) scrollTo({ top: scrolledTo + movedBy, behavior: 'instant' });
     wasShown = isShown;
     noteScroll();
   };

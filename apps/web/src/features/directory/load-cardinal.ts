@@ -20,7 +20,7 @@ export interface CardinalData {
   readonly meant?: readonly CompleteAddress[];
 }
 
-const OTHERS = 5;
+const MAX_OTHERS = 4;
 
 /** Loads a cardinal; parts from other calls are optional. A former slug redirects to the current one. */
 export async function loadCardinal(api: ApiClient, slug: string, { signal }: Request) {
@@ -45,13 +45,13 @@ async function loadFigures(api: ApiClient, { _id }: Cardinal, signal: AbortSigna
 }
 
 async function loadOthers(api: ApiClient, { slug, paysService }: Cardinal, signal: AbortSignal) {
-  const parameters = { paysService, limit: String(OTHERS) };
+  const parameters = { paysService, limit: String(MAX_OTHERS + 1) }; // this cardinal may be among them
   const [electors, all] = await Promise.all([
     searchCardinals(api, new URLSearchParams({ ...parameters, statutVotant: 'OUI' }), signal),
     searchCardinals(api, new URLSearchParams(parameters), signal),
   ]);
   const bySlug = new Map([...electors.cardinaux, ...all.cardinaux].map((each) => [each.slug, each]));
   bySlug.delete(slug);
-  const others = [...bySlug.values()].slice(0, OTHERS - 1);
+  const others = [...bySlug.values()].slice(0, MAX_OTHERS);
   return { others: others.map(cardinalSummaryOf), compatriots: all.total };
 }

@@ -17,7 +17,12 @@ export interface DirectoryResult {
   readonly pages: number;
   readonly facets: Facets;
   /** Totals of the whole College. */
-  readonly college: { readonly members: number; readonly electors: number; readonly voters: string | undefined };
+  readonly college: {
+    readonly members: number;
+    readonly electors: number;
+    /** Why fewer cardinals vote than can receive votes; undefined when all of them vote. */
+    readonly votersSentence: string | undefined;
+  };
 }
 
 /** Loads one page of the directory. A failure replaces only the list; the filters stay. */
@@ -44,7 +49,7 @@ let cachedCollege: DirectoryResult['college'] | undefined;
 async function loadCollege(api: ApiClient): Promise<DirectoryResult['college']> {
   if (cachedCollege) return cachedCollege;
   const stats = await fetchStats(api);
-  const college = { members: stats.totalCardinaux, electors: stats.votantsCount, voters: votersOf(stats) };
+  const college = { members: stats.totalCardinaux, electors: stats.votantsCount, votersSentence: votersOf(stats) };
   if (!import.meta.env.SSR) cachedCollege = college;
   return college;
 }

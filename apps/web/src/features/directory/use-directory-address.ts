@@ -18,17 +18,17 @@ export interface DirectoryAddress {
   typed(): void;
 }
 
-/** State of the directory, kept in the address. Most choices add a history entry; typing and the presentation replace it. */
+/** State of the directory in the address. Choices add a history entry; typing and the presentation replace it. */
 export function useDirectoryAddress(): DirectoryAddress {
   const [parameters, setPendingQuery] = usePendingQuery();
   const navigate = useNavigate();
   const inAddress = parsePresentation(parameters.get('vue'));
   const [presentation, storePresentation] = usePresentation('vueAnnuaire', 'grille', inAddress);
-  const { nameInput, typedName, written } = useNameInput(parameters.get('nom') ?? '');
+  const { nameInput, typedName, writtenName } = useNameInput(parameters.get('nom') ?? '');
   const pause = useTypingPause();
   const write = (changes: Changes, replace: boolean): void => {
     pause.cancel();
-    written.current = changes.nom ?? typedName();
+    writtenName.current = changes.nom ?? typedName();
     const address = addressWith(parameters, { nom: typedName(), ...changes });
     setPendingQuery(new URL(address, location.href).search);
     void navigate(address, { replace, preventScrollReset: true });
@@ -50,7 +50,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     const form = nameInput.current?.form;
     const early = form ? changedFields(new FormData(form), parameters) : {};
     if (Object.keys(early).length > 0) write(early, false);
-    else if (typedName() !== written.current) typed();
+    else if (typedName() !== writtenName.current) typed();
   });
   useEffect(() => applyEarlyInput(), []);
 
@@ -60,13 +60,13 @@ export function useDirectoryAddress(): DirectoryAddress {
 /** Search input, and the name last written to the address from here. */
 function useNameInput(name: string) {
   const nameInput = useRef<HTMLInputElement>(null);
-  const written = useRef(name);
+  const writtenName = useRef(name);
   useEffect(() => {
     // An address written here arrives late, when more may have been typed already.
-    if (written.current !== name && nameInput.current) nameInput.current.value = name;
-    written.current = name;
+    if (writtenName.current !== name && nameInput.current) nameInput.current.value = name;
+    writtenName.current = name;
   }, [name]);
-  return { nameInput, written, typedName: () => nameInput.current?.value.trim() ?? '' };
+  return { nameInput, writtenName, typedName: () => nameInput.current?.value.trim() ?? '' };
 }
 
 /** Parameters of the address or of a pending navigation, so that controls show a choice immediately. */

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useOverlay } from '../../lib/use-overlay.js';
 import type { ImageView } from './load-gallery.js';
 
-/** Element id of an image on the wall. */
+/** Element id of an image in the grid. */
 export const imageItemId = (imageId: ImageView['imageId']): string => `image-${imageId}`;
 
 interface LightboxAddress {

@@ -103,7 +103,7 @@ describe('check of the served log', () => {
     const finding = await check(serving({ leaves: votes(9) }), keptOf(votes(9)), receipts);
     if (finding.is !== 'continues') throw new Error(finding.is);
     expect(finding.inclusions.map(({ eventId }) => eventId)).toEqual(['event 4']);
-    expect(readNote(finding.newest)).toBeDefined();
+    expect(readNote(finding.note)).toBeDefined();
     const { path } = finding.inclusions[0]!;
     const { size, root } = headOf(votes(9));
     expect(verifyInclusion({ leafHash: leafOf('vote 3'), index: 3, size, path }, root)).toBe(true);

@@ -63,8 +63,8 @@ export type LogFinding =
       readonly is: 'continues';
       /** To be kept: the one that was served first of those with this tree. */
       readonly checkpoint: KeptCheckpoint;
-      /** Note of the served one, which may have more cosignatures. */
-      readonly newest: string;
+      /** Note of the served checkpoint, which may have more cosignatures. */
+      readonly note: string;
       readonly inclusions: readonly Inclusion[];
     }
   | Conflict;
@@ -81,7 +81,7 @@ class MissingTile extends Error {}
 
 /** Compares the newest checkpoint of an edition with the kept one. Rejects if the site does not answer. */
 export async function checkLog({ conclaveId, earlier, receipts }: LogCheck, read: ReadPath): Promise<LogFinding> {
-  // The browser's storage may hold rubbish.
+  // The stored checkpoint may be invalid.
   const verifiedEarlier = earlier && verifyEditionCheckpoint(earlier.note, conclaveId, [earlier.publicKey]);
   const answer = await readCheckpoint(conclaveId, verifiedEarlier ? [earlier.publicKey] : [], read);
   if (!answer) return { is: 'nothing' };
@@ -98,7 +98,7 @@ export async function checkLog({ conclaveId, earlier, receipts }: LogCheck, read
     return {
       is: 'continues',
       checkpoint,
-      newest: served.note,
+      note: served.note,
       inclusions: await inclusionsIn(newest, receipts, { cached, fresh }),
     };
   }
@@ -145,7 +145,7 @@ async function publishedKeys(read: ReadPath): Promise<readonly string[]> {
   return sealKeys(keys ?? []).map(({ publicKey }) => publicKey);
 }
 
-/** Proofs by tiles of two sources. A cache may still hold tiles of a log that was replaced: only fresh ones prove a conflict. */
+/** Proofs by tiles of two sources. A cache may hold tiles of a replaced log, so only fresh ones prove a conflict. */
 interface Proofs {
   readonly cached: TileProofs;
   readonly fresh: TileProofs;
@@ -191,17 +191,17 @@ async function inclusionsIn(
   const inclusions: Inclusion[] = [];
   for (const { eventId, sequence, leafHash } of receipts.filter((each) => each.sequence <= size)) {
     const index = sequence - 1;
-    const provenBy = async (tiles: TileProofs) => {
+    const provenPath = async (tiles: TileProofs) => {
       const path = await tiles.inclusion(index).catch(() => undefined); // the next check tries again
       return path && verifyInclusion({ leafHash, index, size, path }, root) ? path : undefined;
     };
-    const path = (await provenBy(cached)) ?? (await provenBy(fresh));
+    const path = (await provenPath(cached)) ?? (await provenPath(fresh));
     if (path) inclusions.push({ eventId, path });
   }
   return inclusions;
 }
 
-interface Restart {
+interface IncidentQuery {
   readonly conclaveId: string;
   /** An incident that was decided before is no explanation. */
   readonly since: string;
@@ -211,7 +211,7 @@ interface Restart {
 
 /** The incident that the site has published, if the served log goes on from the tree that it names. */
 async function declaredIncident(
-  { conclaveId, since, newest, tiles }: Restart,
+  { conclaveId, since, newest, tiles }: IncidentQuery,
   read: ReadPath,
 ): Promise<SigningIncident | undefined> {
   const answer = await read('/api/conclave/journal-signe');

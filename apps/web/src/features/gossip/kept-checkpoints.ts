@@ -10,6 +10,13 @@ const MAX_ALARMS = 4;
 const MAX_NOTE_CHARACTERS = 100_000;
 /** Origin, size and root. */
 const CHECKPOINT = /^\S+\n\d{1,16}\n\S{44}\n/;
+const CONFLICT_REASONS: Readonly<Record<ConflictReason, true>> = {
+  split: true,
+  rewritten: true,
+  smaller: true,
+  unproven: true,
+  unsigned: true,
+};
 
 export interface KeptEdition extends KeptCheckpoint {
   readonly conclaveId: string;
@@ -40,8 +47,8 @@ const EMPTY: KeptState = { checkedAt: 0, editions: [], alarms: [] };
 /** Reads the state of this browser; invalid entries are skipped. */
 export function readKept(): KeptState {
   try {
-    const stored = JSON.parse(browserStorage.read(STORAGE_KEY) ?? '{}') as Partial<KeptState>; // each field is checked below
-    const { checkedAt, editions, alarms } = stored;
+    // Each field is checked below.
+    const { checkedAt, editions, alarms } = JSON.parse(browserStorage.read(STORAGE_KEY) ?? '{}') as Partial<KeptState>;
     return {
       checkedAt: typeof checkedAt === 'number' ? checkedAt : 0,
       editions: Array.isArray(editions) ? editions.filter(isKeptEdition).slice(-MAX_EDITIONS) : [],
@@ -83,7 +90,7 @@ function isAlarm(entry: unknown): entry is Alarm {
     (declared === undefined || isIncident(declared)) &&
     typeof conclaveId === 'string' &&
     typeof reason === 'string' &&
-    ['split', 'rewritten', 'smaller', 'unproven', 'unsigned'].includes(reason) &&
+    Object.hasOwn(CONFLICT_REASONS, reason) &&
     isSigned(file?.earlier) &&
     isSigned(file?.served) &&
     isTime(file?.foundAt)

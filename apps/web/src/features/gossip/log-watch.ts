@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store.js';
 import type { Conflict, Inclusion, KeptCheckpoint, LogCheck, LogFinding, UncoveredReceipt } from './check-log.js';
 import { changeKept, readKept, STORAGE_KEY, withEdition, type Alarm, type KeptState } from './kept-checkpoints.js';
 
-/** When a check is made: after a time, and up to `spreadMs` later, so that visitors do not ask all at once. */
+/** Time until a check: `afterMs`, plus up to `spreadMs` so that visitors do not ask all at once. */
 interface Delay {
   readonly afterMs: number;
   readonly spreadMs: number;
@@ -45,21 +45,21 @@ export class LogWatch {
       if (document.visibilityState === 'visible') this.plan(FIRST);
       else clearTimeout(this.timer);
     };
-    const stored = ({ key }: StorageEvent): void => {
+    const storageChanged = ({ key }: StorageEvent): void => {
       if (key === STORAGE_KEY) this.showAlarm();
     };
     document.addEventListener('visibilitychange', visibilityChanged);
-    addEventListener('storage', stored);
+    addEventListener('storage', storageChanged);
     visibilityChanged();
     this.showAlarm();
     return () => {
       document.removeEventListener('visibilitychange', visibilityChanged);
-      removeEventListener('storage', stored);
+      removeEventListener('storage', storageChanged);
       clearTimeout(this.timer);
     };
   }
 
-  /** The visitor has kept the file. */
+  /** Removes the displayed alarm, whose file the visitor has kept. */
   dismiss(): void {
     changeKept(({ alarms }) => ({ alarms: alarms.slice(1) }));
     this.showAlarm();
@@ -97,9 +97,9 @@ export class LogWatch {
     const finding = await this.options.check({ conclaveId, earlier, receipts });
     if (finding.is === 'nothing') return false;
     if (finding.is === 'continues') {
-      const { checkpoint, inclusions, newest } = finding;
+      const { checkpoint, inclusions, note } = finding;
       changeKept((state) => ({ editions: withEdition(state, { ...checkpoint, conclaveId, doubts: 0 }) }));
-      if (inclusions.length > 0) this.options.onInclusions(inclusions, newest);
+      if (inclusions.length > 0) this.options.onInclusions(inclusions, note);
       return false;
     }
     const doubts = (earlier?.doubts ?? 0) + 1;
@@ -113,17 +113,17 @@ export class LogWatch {
   private raise(conclaveId: string, { reason, earlier, served, proof, declared }: Conflict): void {
     const { now = Date.now } = this.options;
     const foundAt = new Date(now()).toISOString();
-    const file = { v: 1, earlier: signedIn(earlier), served: signedIn(served), foundAt, ...proof } as const;
+    const file = { v: 1, earlier: checkpointOf(earlier), served: checkpointOf(served), foundAt, ...proof } as const;
     changeKept((state) => ({
       editions: withEdition(state, { ...served, conclaveId, doubts: 0 }),
-      alarms: isKnown(state, file) ? state.alarms : [...state.alarms, { conclaveId, reason, file, declared }],
+      alarms: hasAlarm(state, file) ? state.alarms : [...state.alarms, { conclaveId, reason, file, declared }],
     }));
     this.showAlarm();
   }
 }
 
-const signedIn = ({ note, publicKey }: KeptCheckpoint): SignedCheckpoint => ({ note, publicKey });
+const checkpointOf = ({ note, publicKey }: KeptCheckpoint): SignedCheckpoint => ({ note, publicKey });
 
-/** Another tab has found it, too. */
-const isKnown = ({ alarms }: KeptState, { earlier, served }: Alarm['file']): boolean =>
+/** Whether another tab has raised the alarm. */
+const hasAlarm = ({ alarms }: KeptState, { earlier, served }: Alarm['file']): boolean =>
   alarms.some(({ file }) => file.earlier.note === earlier.note && file.served.note === served.note);

@@ -41,9 +41,9 @@ export interface HomeData {
 }
 
 const STORIES = 3;
-const EXCERPT = 100;
+const EXCERPT_LENGTH = 100;
 
-/** The server waits for all parts; in the browser the page renders immediately and each part appears when it arrives. */
+/** The server waits for all parts; in the browser the page renders at once and each part appears when it arrives. */
 export async function loadHome(api: ApiClient): Promise<HomeData> {
   const summary = loadSummaryOrNull(api);
   const data = {
@@ -82,15 +82,13 @@ async function loadElectors(api: ApiClient, summary: Promise<Summary | null>): P
 
 async function loadStories(api: ApiClient): Promise<Story[]> {
   const articles = await fetchFeaturedArticles(api, STORIES);
-  return articles
-    .slice(0, STORIES)
-    .map(({ slug, titre, resume, datePublication, image }) => ({
-      slug,
-      title: titre,
-      date: datePublication,
-      text: excerpt(resume, EXCERPT),
-      image: image ?? '',
-    }));
+  return articles.map(({ slug, titre, resume, datePublication, image }) => ({
+    slug,
+    title: titre,
+    date: datePublication,
+    text: excerpt(resume, EXCERPT_LENGTH),
+    image: image ?? '',
+  }));
 }
 
 async function loadToday(api: ApiClient): Promise<Today> {

@@ -34,8 +34,8 @@ export interface NewsData {
   readonly papabili: readonly Portrait[];
 }
 
-const FEATURED_SUMMARY = 150;
-const SUMMARY = 160;
+const FEATURED_SUMMARY_LENGTH = 150;
+const SUMMARY_LENGTH = 160;
 const RECENT = 5;
 const PAPABILI = 5;
 
@@ -63,7 +63,7 @@ async function loadList(
 ): Promise<{ list: NewsData['list']; status: number }> {
   try {
     const answer = await fetchArticles(api, query, signal);
-    const articles = answer.articles.map((article) => cardOf(article, SUMMARY));
+    const articles = answer.articles.map((article) => cardOf(article, SUMMARY_LENGTH));
     const { total, currentPage: page, totalPages: pages } = answer;
     return { list: { articles, total, page, pages }, status: 200 };
   } catch (error) {
@@ -74,7 +74,7 @@ async function loadList(
 
 async function loadFeatured(api: ApiClient, signal: AbortSignal): Promise<Card | null> {
   const [newest] = await fetchFeaturedArticles(api, 1, signal);
-  return newest ? cardOf(newest, FEATURED_SUMMARY) : null;
+  return newest ? cardOf(newest, FEATURED_SUMMARY_LENGTH) : null;
 }
 
 const loadCounts = async (api: ApiClient, { search }: NewsQuery, signal: AbortSignal) =>

@@ -1,7 +1,7 @@
 import type { EventType } from '@fumata/conclave';
 
 /** Field or code, and its meaning. */
-export type FieldRow = readonly [name: string, meaning: string];
+type FieldRow = readonly [name: string, meaning: string];
 
 interface LineKind {
   readonly kind: string;
@@ -92,7 +92,7 @@ export const LINES: readonly LineKind[] = [
 ];
 
 /** Event types and the content of their `data`. */
-export const TYPES: Readonly<Record<EventType, readonly [what: string, data: string]>> = {
+export const EVENT_TYPES: Readonly<Record<EventType, readonly [what: string, data: string]>> = {
   ConclaveOpened: [
     'Le conclave est préparé',
     'startDate, referenceDate, electors, majorityBasis, requiredMajority, leafVersion\u00A0: la version des feuilles',

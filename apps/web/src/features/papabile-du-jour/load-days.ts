@@ -44,7 +44,7 @@ const PAGE_SIZE = 100;
 /** Maximum `limit` of the call. */
 const MAX_LIMIT = 1_000;
 
-/** One page of a hundred entries. The call has no offset and returns the newest entries, so pages are sliced from these. */
+/** One page of a hundred entries, sliced from the newest ones, because the call has no offset. */
 export async function loadArchive(api: ApiClient, { url, signal }: Request): Promise<ArchiveData> {
   const page = pageIn(new URL(url).searchParams);
   const upTo = page * PAGE_SIZE;

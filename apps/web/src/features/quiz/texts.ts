@@ -30,7 +30,7 @@ export const MISSING_REASON =
 
 export const RANKING_FAILED = 'Le classement n’a pas pu être chargé.';
 export const RANKING_EMPTY = 'Personne n’y figure encore aujourd’hui.';
-export const RANKING_SHOWN =
+export const PSEUDONYM_NOTICE =
   'Facultatif. Votre pseudonyme, votre score et votre temps seront visibles de tous jusqu’à minuit, heure de Rome. Seule votre meilleure partie du jour y figure.';
-export const PSEUDONYM_LENGTH = 'De 2 à 24 caractères';
+export const PSEUDONYM_HINT = 'De 2 à 24 caractères.';
 export const CHECK_CONNECTION = 'Vérifiez votre connexion, puis réessayez.';

@@ -27,16 +27,13 @@ export function useAttempt(attemptId: string, started: Timed<Attempt> | undefine
     return isFresh ? reduceAttempt({ is: 'loading' }, { is: 'loaded', attempt: timedAttempt }) : { is: 'loading' };
   });
   const refresh = useCallback(async () => {
-    try {
-      dispatch({ is: 'loaded', attempt: await timed(() => fetchAttempt(api, attemptId)) });
-    } catch (error) {
-      dispatch({ is: missingOrLost(error) === 'missing' ? 'missing' : 'failed' });
-    }
+    const event = await loadAttempt(attemptId, api);
+    dispatch(event.is === 'lost' ? { is: 'failed' } : event);
   }, [api, attemptId]);
   useRefresh(state, refresh);
   const isRequested = state.is === 'revealed' && state.next === 'requested';
   useEffect(() => {
-    if (isRequested) void loadedAttempt(attemptId, api).then(dispatch);
+    if (isRequested) void loadAttempt(attemptId, api).then(dispatch);
   }, [isRequested, attemptId, api]);
   useDelivery(state, (answer, signal) => deliver({ attemptId, ...answer }, { api, signal, dispatch, pause }));
   return {
@@ -89,11 +86,11 @@ interface DeliveryOptions {
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** Sends an answer until the server has received it. The server accepts one answer per question, so retries are safe. */
+/** Sends an answer until the server has received it. It accepts one answer per question, so retries are safe. */
 export async function deliver(answer: Answer, { api, signal, dispatch, pause }: DeliveryOptions): Promise<void> {
   if (answer.userAnswer !== TIMED_OUT) await pause(DISPLAY_MS);
   for (let backoffMs = INITIAL_BACKOFF_MS; !signal.aborted; backoffMs = Math.min(2 * backoffMs, MAX_BACKOFF_MS)) {
-    const event = await sent(answer, api);
+    const event = await sendOnce(answer, api);
     if (signal.aborted) return;
     dispatch(event);
     if (event.is !== 'lost') return;
@@ -101,18 +98,18 @@ export async function deliver(answer: Answer, { api, signal, dispatch, pause }: 
   }
 }
 
-async function sent({ attemptId, questionId, userAnswer }: Answer, api: ApiClient): Promise<AttemptEvent> {
+async function sendOnce({ attemptId, questionId, userAnswer }: Answer, api: ApiClient): Promise<AttemptEvent> {
   try {
     return { is: 'answered', answer: await timed(() => sendAnswer(api, attemptId, { questionId, userAnswer })) };
   } catch (error) {
-    return isRefused(error) ? loadedAttempt(attemptId, api) : { is: missingOrLost(error) };
+    return isRefused(error) ? loadAttempt(attemptId, api) : { is: missingOrLost(error) };
   }
 }
 
 /** The question has already been answered, by this request or in another tab. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-const loadedAttempt = async (attemptId: string, api: ApiClient): Promise<AttemptEvent> => {
+const loadAttempt = async (attemptId: string, api: ApiClient): Promise<AttemptEvent> => {
   try {
     return { is: 'loaded', attempt: await timed(() => fetchAttempt(api, attemptId)) };
   } catch (error) {

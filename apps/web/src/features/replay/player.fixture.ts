@@ -47,7 +47,7 @@ export function playing(at = { n: 1, b: null as number | null }) {
   let now = 0;
   let tick: (() => void) | undefined;
   let failing = false;
-  let showSketch: (() => void) | undefined;
+  let showApproximateFrame: (() => void) | undefined;
   let untilReleased: Promise<unknown> | undefined;
   const opened: Opening[] = [];
   const answer = (request: ReplayRequest): number => {
@@ -72,8 +72,8 @@ export function playing(at = { n: 1, b: null as number | null }) {
       loggedIn: () => false,
       prefetch: { segmentsAhead: 2, maxBytes: 0 },
       whenSlow: (callback) => {
-        showSketch = callback;
-        return () => (showSketch = undefined);
+        showApproximateFrame = callback;
+        return () => (showApproximateFrame = undefined);
       },
       now: () => now,
       everyTick: (callback) => {
@@ -106,8 +106,8 @@ export function playing(at = { n: 1, b: null as number | null }) {
         await settle();
       };
     },
-    /** Lets the delay pass after which a sketch is shown. */
-    wait: () => showSketch?.(),
+    /** Lets the delay pass after which an approximate frame is shown. */
+    wait: () => showApproximateFrame?.(),
     isTicking: () => tick !== undefined,
   };
 }

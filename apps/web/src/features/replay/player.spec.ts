@@ -5,7 +5,11 @@ describe('the position', () => {
   it('comes from the address, with the compared position', async () => {
     const { player, opened, settle } = playing({ n: 30, b: 10 });
     await settle();
-    expect(player.state.get()).toMatchObject({ position: 30, frame: { sequence: 30 }, other: { sequence: 10 } });
+    expect(player.state.get()).toMatchObject({
+      position: 30,
+      frame: { sequence: 30 },
+      comparedFrame: { sequence: 10 },
+    });
     expect(opened).toEqual([expect.objectContaining({ last: LAST, loggedIn: false, version: '1.4' })]);
   });
 
@@ -38,28 +42,28 @@ describe('the position', () => {
 });
 
 describe('while a frame is loading', () => {
-  it('shows the sketch at once when there is no frame yet', async () => {
+  it('shows the approximate frame at once when there is no frame yet', async () => {
     const { player, settle } = playing({ n: 30, b: null });
-    expect(player.state.get()).toMatchObject({ frame: null, sketch: { sequence: 30 } });
+    expect(player.state.get()).toMatchObject({ frame: null, approximateFrame: { sequence: 30 } });
     await settle();
-    expect(player.state.get()).toMatchObject({ frame: { sequence: 30 }, sketch: null });
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 30 }, approximateFrame: null });
   });
 
-  it('keeps the last frame briefly, then shows a sketch for each step', async () => {
+  it('keeps the last frame briefly, then shows an approximate frame for each step', async () => {
     const { player, settle, hold, wait } = playing();
     await settle();
     const release = hold();
     player.seek(40);
-    expect(player.state.get()).toMatchObject({ frame: { sequence: 1 }, sketch: null });
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 1 }, approximateFrame: null });
     wait();
-    expect(player.state.get()).toMatchObject({ frame: { sequence: 1 }, sketch: { sequence: 40 } });
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 1 }, approximateFrame: { sequence: 40 } });
     player.seek(60);
-    expect(player.state.get().sketch?.sequence).toBe(60);
+    expect(player.state.get().approximateFrame?.sequence).toBe(60);
     await release();
-    expect(player.state.get()).toMatchObject({ frame: { sequence: 60 }, sketch: null });
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 60 }, approximateFrame: null });
   });
 
-  it('ignores a frame of an outdated position while a sketch is shown', async () => {
+  it('ignores a frame of an outdated position while an approximate frame is shown', async () => {
     const { player, settle, hold, wait } = playing();
     await settle();
     const releaseFirst = hold();
@@ -68,9 +72,9 @@ describe('while a frame is loading', () => {
     player.seek(60);
     const releaseSecond = hold();
     await releaseFirst();
-    expect(player.state.get()).toMatchObject({ frame: { sequence: 40 }, sketch: { sequence: 60 } });
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 40 }, approximateFrame: { sequence: 60 } });
     await releaseSecond();
-    expect(player.state.get()).toMatchObject({ frame: { sequence: 60 }, sketch: null });
+    expect(player.state.get()).toMatchObject({ frame: { sequence: 60 }, approximateFrame: null });
   });
 });
 
@@ -82,7 +86,7 @@ describe('a compared position', () => {
     player.compareWith(10);
     player.compareWith(null);
     await release();
-    expect(player.state.get()).toMatchObject({ b: null, other: null });
+    expect(player.state.get()).toMatchObject({ b: null, comparedFrame: null });
   });
 });
 
@@ -112,7 +116,7 @@ describe('a position that does not exist', () => {
       missing: { is: 'compared', n: b },
       position: 30,
       b: nearest,
-      other: { sequence: nearest },
+      comparedFrame: { sequence: nearest },
     });
   });
 

@@ -9,7 +9,7 @@ import {
 import { openingOf } from './opening.js';
 import { minuteSpeed } from './rules/minute-speed.js';
 import { advanceClock, type Speed } from './rules/playing.js';
-import { sketcher, type Sketch } from './rules/sketch.js';
+import { frameApproximator, type ApproximateFrame } from './rules/approximate-frame.js';
 import type { PrefetchLimits } from './worker/segment-prefetcher.js';
 import type { Frame } from './worker/frame.js';
 import { LatestRequestQueue } from './worker/latest-request-queue.js';
@@ -26,7 +26,7 @@ export interface PlayerState {
   /** Last frame received: of `position` or of an earlier position. */
   readonly frame: Frame | null;
   /** Approximation of `position` while its frame is loading; null once it has arrived. */
-  readonly sketch: Sketch | null;
+  readonly approximateFrame: ApproximateFrame | null;
   readonly playing: boolean;
   readonly speed: Speed;
   /** Playback time, Unix ms; null when paused. */
@@ -38,7 +38,7 @@ export interface PlayerState {
   readonly failed: Failure | null;
   /** Compared position and its frame. */
   readonly b: number | null;
-  readonly other: Frame | null;
+  readonly comparedFrame: Frame | null;
 }
 
 export interface PlayerOptions {
@@ -59,8 +59,8 @@ export class Player {
   readonly state: Store<PlayerState>;
   private readonly frames: LatestRequestQueue<ReplayRequest, Frame>;
   private readonly comparedFrames: LatestRequestQueue<ReplayRequest, Frame>;
-  private minutePace: number;
-  private sketchOf: (sequence: number) => Sketch;
+  private minuteSpeed: number;
+  private approximateFrameAt: (sequence: number) => ApproximateFrame;
   private endTicks: (() => void) | undefined;
   private endWaiting: (() => void) | undefined;
   private lastTick = 0;
@@ -75,7 +75,7 @@ export class Player {
       index,
       position: at.n,
       frame: null,
-      sketch: null,
+      approximateFrame: null,
       playing: false,
       speed: 'minute',
       clock: null,
@@ -83,19 +83,19 @@ export class Player {
       missing: null,
       failed: null,
       b: at.b === null ? null : clampToEdition(at.b, index),
-      other: null,
+      comparedFrame: null,
     });
-    this.minutePace = minuteSpeed(index);
-    this.sketchOf = sketcher(index);
+    this.minuteSpeed = minuteSpeed(index);
+    this.approximateFrameAt = frameApproximator(index);
     this.frames = new LatestRequestQueue((request) => replay.frame(request), {
       answer: (frame, request) => this.showFrame(frame, request),
       failure: (error) => this.failed(error),
     });
     this.comparedFrames = new LatestRequestQueue((request) => replay.frame(request), {
-      answer: (other) => {
+      answer: (comparedFrame) => {
         // The visitor may have removed it, or marked another one, meanwhile.
         const isAwaited = this.state.get().b !== null && !this.comparedFrames.hasWaiting;
-        if (isAwaited) this.change({ other, b: other.sequence });
+        if (isAwaited) this.change({ comparedFrame, b: comparedFrame.sequence });
       },
       failure: (error) => this.failed(error),
     });
@@ -105,16 +105,16 @@ export class Player {
 
   /** Moves to an event by number, clamped to the edition. */
   seek(sequence: number): void {
-    const { index, frame, sketch, playing } = this.state.get();
+    const { index, frame, approximateFrame, playing } = this.state.get();
     const position = clampToEdition(sequence, index);
-    // Without a frame, or with a sketch already on screen, the next sketch is shown immediately.
-    const isSketching = frame === null || sketch !== null;
+    // Without a frame, or with an approximate one already on screen, the next approximate frame is shown immediately.
+    const isApproximating = frame === null || approximateFrame !== null;
     this.change({
       position,
       clock: null,
       skipped: 0,
       missing: null,
-      ...(isSketching && { sketch: this.sketchOf(position) }),
+      ...(isApproximating && { approximateFrame: this.approximateFrameAt(position) }),
     });
     this.request({ at: position, withNext: playing });
   }
@@ -152,7 +152,7 @@ export class Player {
 
   /** Sets the compared position; null for none. */
   compareWith(b: number | null): void {
-    this.change({ b, ...(b === null && { other: null }) });
+    this.change({ b, ...(b === null && { comparedFrame: null }) });
     if (b !== null) this.comparedFrames.push({ at: b });
   }
 
@@ -167,8 +167,8 @@ export class Player {
 
   /** Replaces the index after the edition has grown; the position stays. */
   renew(index: ReplayIndex): void {
-    this.sketchOf = sketcher(index);
-    this.minutePace = minuteSpeed(index);
+    this.approximateFrameAt = frameApproximator(index);
+    this.minuteSpeed = minuteSpeed(index);
     this.change({ index });
     this.open();
   }
@@ -191,17 +191,17 @@ export class Player {
 
   private request(request: ReplayRequest): void {
     this.frames.push(request);
-    this.endWaiting ??= this.options.whenSlow(() => this.showSketch());
+    this.endWaiting ??= this.options.whenSlow(() => this.showApproximateFrame());
   }
 
-  private showSketch(): void {
+  private showApproximateFrame(): void {
     const { position, frame } = this.state.get();
-    if (frame?.sequence !== position) this.change({ sketch: this.sketchOf(position) });
+    if (frame?.sequence !== position) this.change({ approximateFrame: this.approximateFrameAt(position) });
   }
 
   private responseArrived(): void {
     this.endWaiting?.();
-    this.endWaiting = this.frames.hasWaiting ? this.options.whenSlow(() => this.showSketch()) : undefined;
+    this.endWaiting = this.frames.hasWaiting ? this.options.whenSlow(() => this.showApproximateFrame()) : undefined;
   }
 
   private showFrame(frame: Frame, request: ReplayRequest): void {
@@ -214,8 +214,8 @@ export class Player {
     this.change({
       frame,
       failed: null,
-      // A sketch of the current position is better than the frame of an earlier one.
-      ...(!overtaken && { sketch: null }),
+      // An approximate frame of the current position is better than the frame of an earlier one.
+      ...(!overtaken && { approximateFrame: null }),
       ...(moved && { position: frame.sequence }),
       ...(startsClock && { clock: frame.moment }),
     });
@@ -232,8 +232,8 @@ export class Player {
     if (this.frames.isRunning || frame === null || clock === null) return;
     if (frame.sequence >= index.last || frame.next === null) return this.pause();
     const now = this.options.now();
-    const pace = speed === 'minute' ? this.minutePace : speed;
-    const next = advanceClock(clock, { elapsed: now - this.lastTick, speed: pace, next: frame.next });
+    const actualSpeed = speed === 'minute' ? this.minuteSpeed : speed;
+    const next = advanceClock(clock, { elapsed: now - this.lastTick, speed: actualSpeed, next: frame.next });
     this.lastTick = now;
     if (next.skipped > 0) this.lastSkip = now;
     const lastSkipped = now - this.lastSkip < SKIPPED_MS ? this.state.get().skipped : 0;

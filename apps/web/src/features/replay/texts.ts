@@ -62,7 +62,7 @@ export const FAILURES: Readonly<Record<Failure, string>> = {
 };
 
 type People = ReplayIndex['cardinals'];
-const shortOf = (people: People, cardinal: number): string => people[cardinal]?.nom ?? '';
+const lastNameOf = (people: People, cardinal: number): string => people[cardinal]?.nom ?? '';
 
 /** 1re édition, mai 2025 */
 export const editionTitle = ({ number: n, openedAt }: ReplayIndex['edition']): string =>
@@ -78,7 +78,7 @@ export function markLabel(mark: ReplayMark, people: People): string {
     case 'resumed':
       return 'Reprise';
     case 'lead':
-      return `1er${NBSP}: ${shortOf(people, mark.cardinal)}`;
+      return `1er${NBSP}: ${lastNameOf(people, mark.cardinal)}`;
     case 'majority':
       return 'Majorité';
     case 'elected':
@@ -117,8 +117,8 @@ export const timeText =
     return `${hour(moment)}${NBSP}min${NBSP}${seconds}${NBSP}s`;
   };
 
-/** Shown with a sketch. */
-export const SKETCHED = 'Chiffres approximatifs\u202F; les chiffres exacts arrivent';
+/** Shown with an approximate frame. */
+export const APPROXIMATE_FIGURES = 'Chiffres approximatifs\u202F; les chiffres exacts arrivent';
 
 /** 45 s, 12 min, 3 h 05, 2 j */
 function spanText(milliseconds: number): string {

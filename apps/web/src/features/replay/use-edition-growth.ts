@@ -8,21 +8,21 @@ const POLL_MS = 20_000;
 /** Polls, while the page is visible, whether more of the edition can be replayed. */
 export function useEditionGrowth({ edition, last, growing }: ReplayIndex): boolean {
   const api = useApi();
-  const [reached, setReached] = useState(last);
+  const [latestSequence, setLatestSequence] = useState(last);
   useEffect(() => {
     if (!growing) return;
     const controller = new AbortController();
     const poll = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
       const { editions } = await fetchEditions(api, controller.signal);
-      setReached(editions.find(({ _id }) => _id === edition._id)?.last ?? 0);
+      setLatestSequence(editions.find(({ _id }) => _id === edition._id)?.last ?? 0);
     };
     // Failures are retried by the next poll.
-    const each = setInterval(() => void poll().catch(() => undefined), POLL_MS);
+    const timer = setInterval(() => void poll().catch(() => undefined), POLL_MS);
     return () => {
-      clearInterval(each);
+      clearInterval(timer);
       controller.abort();
     };
   }, [api, edition._id, growing]);
-  return reached > last;
+  return latestSequence > last;
 }

@@ -43,7 +43,7 @@ export function handleKey(player: Player, { key, shiftKey, altKey, ctrlKey, meta
  */
 export function useKeys(player: Player): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.defaultPrevented || !GLOBAL_KEYS.has(event.key) || takes(event.target, event.key)) return;
+    if (event.defaultPrevented || !GLOBAL_KEYS.has(event.key) || handles(event.target, event.key)) return;
     if (handleKey(player, event)) event.preventDefault();
   });
   useEffect(() => {
@@ -59,6 +59,6 @@ const HANDLES_ALL_KEYS = 'input, select, textarea, dialog, [tabindex]:not([tabin
 /** Activated by space; arrow keys do nothing on them. */
 const HANDLES_SPACE = 'a, button, summary';
 
-const takes = (target: EventTarget | null, key: string): boolean =>
+const handles = (target: EventTarget | null, key: string): boolean =>
   target instanceof Element &&
   (target.closest(HANDLES_ALL_KEYS) !== null || (key === ' ' && target.closest(HANDLES_SPACE) !== null));

@@ -14,7 +14,7 @@ const everyTick = (tick: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Delay after which a sketch is shown while the exact frame is loading. */
+/** Delay after which an approximate frame is shown while the exact frame is loading. */
 const SLOW_MS = 50;
 
 const whenSlow = (callback: () => void): (() => void) => {

@@ -1,17 +1,20 @@
 import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import type { Player } from './player.js';
-import { exactChartOf, roughChartOf, type RoundChart } from './rules/race.js';
+import { exactChartOf, approximateChartOf, type RoundChart } from './rules/race.js';
 import { eventRangeOf, timeGridOf, timesOf } from './rules/time-grid.js';
 
-/** Chart of a round: the index's until the exact votes have arrived, which are requested once the chart has been on screen. */
+/**
+ * Chart of a round: approximate, from the index, until the exact votes arrive. They are requested once the chart has
+ * been on screen.
+ */
 export function useRoundChart(
   player: Player,
   index: ReplayIndex,
   round: ReplayRound | undefined,
   isSeen: boolean,
 ): RoundChart | undefined {
-  const rough = useMemo(() => round && roughChartOf(round, index.cardinals), [round, index.cardinals]);
+  const approximate = useMemo(() => round && approximateChartOf(round, index.cardinals), [round, index.cardinals]);
   const [exact, setExact] = useState<{ readonly round: ReplayRound; readonly chart: RoundChart }>();
   useEffect(() => {
     const grid = round && timeGridOf(round, index);
@@ -22,11 +25,11 @@ export function useRoundChart(
       const tallies = await player.tallies({ ...range, moments: timesOf(grid) });
       if (isCurrent) setExact({ round, chart: exactChartOf(round, index.cardinals, grid, tallies) });
     };
-    // After a failure the index's chart stays.
+    // After a failure the approximate chart stays.
     void load().catch(() => undefined);
     return () => {
       isCurrent = false;
     };
   }, [player, index, round, isSeen]);
-  return exact?.round === round ? exact?.chart : rough;
+  return exact?.round === round ? exact?.chart : approximate;
 }

@@ -1,9 +1,9 @@
 import type { CardinalPage, EditionAnswer, SignedLogAnswer } from '@fumata/contracts';
 import type { ApiClient } from '../../lib/requests/api-client.js';
 
-/** Evidence about an event. `witness` is the hash of its id, which is never sent. */
-export const fetchEvidence = (api: ApiClient, conclaveId: string, sequence: number, witness: string) =>
-  api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}?temoin=${witness}`);
+/** Evidence about an event. Only the hash of its id is sent, never the id. */
+export const fetchEvidence = (api: ApiClient, conclaveId: string, sequence: number, eventIdHash: string) =>
+  api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}?temoin=${eventIdHash}`);
 
 export const fetchKeyFile = (api: ApiClient) => api.get<unknown>('/.well-known/fumata-seal.json');
 

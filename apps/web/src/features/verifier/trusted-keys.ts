@@ -10,9 +10,9 @@ interface StoredKeys {
 }
 
 /**
- * The site's keys compared with those stored in this browser (trust on first use). `known`: all were stored; `first`: none were;
- * `changed`: the site has a key that was not stored; `unseen`: the site did not answer, only stored keys are known.
- * `since`: when the stored keys were stored.
+ * The site's keys compared with those stored in this browser (trust on first use). `known`: all were stored; `first`:
+ * none were; `changed`: the site has a key that was not stored; `unseen`: the site did not answer, only stored keys are
+ * known. `since`: when the stored keys were stored.
  */
 export type Trust =
   | { readonly is: 'first' | 'unseen'; readonly keys: readonly SigningKey[] }

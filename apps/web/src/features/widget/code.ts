@@ -4,7 +4,7 @@ export type EmbedWay = 'script' | 'cadre';
 
 /** Address of the widget's document. */
 export const widgetAddress = ({ taille, theme }: WidgetOptions): string =>
-  `/widget?${new URLSearchParams({ taille, theme }).toString()}`;
+  `/widget?${new URLSearchParams({ taille, theme })}`;
 
 /** HTML for other sites. */
 export function embedCode(publicUrl: string, way: EmbedWay, options: WidgetOptions): string {

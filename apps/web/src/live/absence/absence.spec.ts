@@ -44,8 +44,8 @@ interface Situation {
 const ONE_OPEN_ROUND = viewWith({ at: BACK, rounds: [roundOf({})] });
 function missed({ view = ONE_OPEN_ROUND, marks = [], ownVotes = [], position = '0001' }: Situation) {
   const visit = { conclaveId: 'c1', position, at: LEFT };
-  const back = { visit, returnedAt: Date.parse(BACK) };
-  return absenceOf({ back, view, moment: momentOfView(view), milestones: { marks: [...marks] }, ownVotes });
+  const visitorReturn = { visit, returnedAt: Date.parse(BACK) };
+  return absenceOf({ visitorReturn, view, moment: momentOfView(view), milestones: { marks: [...marks] }, ownVotes });
 }
 /** A conclave whose pope was elected so many seconds before the return. */
 function electedBefore(seconds: number): LiveConclave {

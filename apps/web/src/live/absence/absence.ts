@@ -31,7 +31,7 @@ export interface Absence {
 }
 
 export interface AbsenceSources {
-  readonly back: VisitorReturn;
+  readonly visitorReturn: VisitorReturn;
   readonly view: LiveConclave;
   readonly moment: NamedMoment;
   readonly milestones: Pick<Milestones, 'marks'>;
@@ -39,8 +39,8 @@ export interface AbsenceSources {
 }
 
 /** Null if nothing has happened. An election is left out until the moment names the pope. */
-export function absenceOf({ back, view, moment, milestones, ownVotes }: AbsenceSources): Absence | null {
-  const { visit, returnedAt } = back;
+export function absenceOf({ visitorReturn, view, moment, milestones, ownVotes }: AbsenceSources): Absence | null {
+  const { visit, returnedAt } = visitorReturn;
   if (visit.conclaveId === view.conclaveState._id && visit.position === view.position) return null;
   const isMissed = (at: string): boolean => Date.parse(at) > Date.parse(visit.at) && Date.parse(at) <= returnedAt;
   const missedRounds = view.rounds.filter(({ isComplete, timestamp }) => isComplete && isMissed(timestamp));

@@ -9,31 +9,31 @@ import { absenceOf, type Absence } from './absence.js';
 import { visitorReturn, type VisitorReturn } from './visitor-return.js';
 
 interface MissedEvents extends Absence {
-  readonly back: VisitorReturn;
+  readonly visitorReturn: VisitorReturn;
   readonly milestones: Milestones;
 }
 
 /** The events that the visitor has missed; null until they are loaded, and if there are none. */
 export function useAbsence(view: LiveConclave | undefined, moment: NamedMoment): MissedEvents | null {
   const api = useApi();
-  const back = useStore(visitorReturn, null);
+  const lastReturn = useStore(visitorReturn, null);
   const [milestones, setMilestones] = useState<Milestones>();
   const [ownVotes] = useState(readOwnVotes);
   const conclaveId = view?.conclaveState._id;
   useEffect(() => {
-    if (!back || conclaveId === undefined) return;
+    if (!lastReturn || conclaveId === undefined) return;
     const controller = new AbortController();
     api.get<Milestones>(`/api/replay/${conclaveId}/milestones`, controller.signal).then(
       setMilestones,
       () => undefined, // a part of the absence would be misleading
     );
     return () => controller.abort();
-  }, [api, back, conclaveId]);
+  }, [api, lastReturn, conclaveId]);
   return useMemo(() => {
-    if (!back || !view || !milestones) return null;
-    const absence = absenceOf({ back, view, moment, milestones, ownVotes });
-    return absence && { ...absence, back, milestones };
-  }, [back, view, moment, milestones, ownVotes]);
+    if (!lastReturn || !view || !milestones) return null;
+    const absence = absenceOf({ visitorReturn: lastReturn, view, moment, milestones, ownVotes });
+    return absence && { ...absence, visitorReturn: lastReturn, milestones };
+  }, [lastReturn, view, moment, milestones, ownVotes]);
 }
 
 export const dismissAbsence = (): void => visitorReturn.set(null);

@@ -9,7 +9,7 @@ import { FACTORS_PATH } from './use-second-factors.js';
 
 interface AddFactorProps {
   onClose: () => void;
-  onAdded: (changed: SecondFactorsChanged, done: string) => void;
+  onAdded: (changed: SecondFactorsChanged, confirmation: string) => void;
 }
 
 /** Dialog that adds an authenticator application. */
@@ -99,13 +99,13 @@ function usePreparation() {
   return { setUp, failed };
 }
 
-/** A new passkey, or in French why there is none. */
+/** Creates a passkey, or returns in French why it could not. */
 async function newPasskey(options: SecondFactorSetUp['passkeyOptions']): Promise<PasskeyAttestation | string> {
   if (!options) return NO_PASSKEYS_HERE;
   const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
   type OptionsJSON = Parameters<typeof startRegistration>[0]['optionsJSON'];
   try {
-    // As the server's library made them.
+    // The server's library writes and reads these formats.
     return (await startRegistration({ optionsJSON: options as unknown as OptionsJSON })) as PasskeyAttestation;
   } catch (cause) {
     const code = cause instanceof WebAuthnError ? cause.code : undefined;

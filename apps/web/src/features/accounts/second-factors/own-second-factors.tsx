@@ -11,7 +11,7 @@ import { PasswordStep } from './password-step.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { useSecondFactors } from './use-second-factors.js';
 
-/** The open dialog. */
+/** Change whose dialog is open. */
 type Act =
   | { readonly is: 'application' }
   | { readonly is: 'passkey' }
@@ -23,11 +23,11 @@ export function OwnSecondFactors({ onAdded }: { onAdded?: () => Promise<void> })
   const { factors, failed, load, replace } = useSecondFactors();
   const [act, setAct] = useState<Act>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const showChange = ({ secondFactors, recoveryCodes }: SecondFactorsChanged, done: string): void => {
+  const showChange = ({ secondFactors, recoveryCodes }: SecondFactorsChanged, confirmation: string): void => {
     replace(secondFactors);
     setAct(undefined);
     setCodes(recoveryCodes);
-    toast('success', done);
+    toast('success', confirmation);
     if (!recoveryCodes) void onAdded?.();
   };
   const cancel = (): void => {
@@ -125,7 +125,7 @@ interface ActDialogProps {
   act: Act;
   factors: SecondFactors;
   onClose: () => void;
-  onChanged: (changed: SecondFactorsChanged, done: string) => void;
+  onChanged: (changed: SecondFactorsChanged, confirmation: string) => void;
 }
 
 function ActDialog({ act, factors, onClose, onChanged }: ActDialogProps) {

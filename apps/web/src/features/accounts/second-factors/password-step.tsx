@@ -17,7 +17,7 @@ type MakeChange = (fields: FormData) => Change | string | Promise<Change | strin
 interface PasswordStepProps {
   title: string;
   button: string;
-  /** Below the address of the second factors. */
+  /** Path below the address of the second factors. */
   path?: string;
   body?: Change | MakeChange;
   onClose: () => void;
@@ -65,9 +65,9 @@ function useChange({ path = '', body = {}, onDone }: Pick<PasswordStepProps, 'pa
   const send = async (fields: FormData, password: string): Promise<void> => {
     const address = path ? `${FACTORS_PATH}/${path}` : FACTORS_PATH;
     try {
-      const made = typeof body === 'function' ? await body(fields) : body;
-      if (typeof made === 'string') return setError(made);
-      onDone(await api.send<SecondFactorsChanged>('POST', address, { ...made, password }));
+      const change = typeof body === 'function' ? await body(fields) : body;
+      if (typeof change === 'string') return setError(change);
+      onDone(await api.send<SecondFactorsChanged>('POST', address, { ...change, password }));
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       if (cause.code === 'wrong-password') refusePassword(cause.message);

@@ -9,7 +9,7 @@ interface OwnFactors {
   readonly factors: SecondFactors | undefined;
   readonly failed: boolean;
   readonly load: () => void;
-  /** The state that an answer has told. */
+  /** Shows the second factors of a response instead of loading them. */
   readonly replace: (factors: SecondFactors) => void;
 }
 

@@ -8,7 +8,7 @@ function createTestAnnouncer() {
   const announcer = new Announcer({
     speak: (message) => announced.push(message),
     now: () => now,
-    later: (callback, milliseconds) => {
+    schedule: (callback, milliseconds) => {
       due = { at: now + milliseconds, callback };
       return () => (due = undefined);
     },

@@ -7,8 +7,8 @@ export const MIN_INTERVAL_MS = 20_000;
 interface AnnouncerOptions {
   readonly speak: (message: string) => void;
   readonly now: () => number;
-  /** Schedules a callback; returns the function that cancels it. */
-  readonly later: (callback: () => void, milliseconds: number) => () => void;
+  /** Returns the function that cancels the callback. */
+  readonly schedule: (callback: () => void, milliseconds: number) => () => void;
 }
 
 /** Rate-limits announcements. Only the newest message waits. */
@@ -43,7 +43,7 @@ export class Announcer {
     if (pendingMessage === undefined) return;
     const remainingMs = this.lastAt + MIN_INTERVAL_MS - this.options.now();
     if (remainingMs > 0) {
-      this.cancelTimer = this.options.later(() => this.speakPending(), remainingMs);
+      this.cancelTimer = this.options.schedule(() => this.speakPending(), remainingMs);
       return;
     }
     this.pendingMessage = undefined;

@@ -4,7 +4,7 @@ import { Announcer } from './announcer.js';
 import type { ResultRow } from '@fumata/contracts';
 
 export class LeaderAnnouncer extends Announcer {
-  private currentLeader: ReturnType<typeof leaderAfter>['currentLeader'];
+  private currentLeader: Leader | undefined;
 
   see(view: LiveConclave): void {
     const { currentLeader, newLeader } = leaderAfter(this.currentLeader, view);
@@ -14,10 +14,10 @@ export class LeaderAnnouncer extends Announcer {
   }
 }
 
-/** Leader of a round. Round numbers restart with each edition, so the edition is part of it. */
 interface Leader {
-  readonly round: string;
-  readonly leader: string;
+  /** Edition and round: round numbers restart with each edition. */
+  readonly roundKey: string;
+  readonly cardinalId: string;
 }
 
 type TalliedView = Pick<LiveConclave, 'results' | 'roundNumber' | 'conclaveState'>;
@@ -30,13 +30,13 @@ export function leaderAfter(
   previous: Leader | undefined,
   { results, roundNumber, conclaveState }: TalliedView,
 ): { readonly currentLeader: Leader | undefined; readonly newLeader?: ResultRow } {
-  const round = `${conclaveState._id} ${roundNumber}`;
+  const roundKey = `${conclaveState._id} ${roundNumber}`;
   const [first] = results;
   if (!first) return { currentLeader: previous };
-  const previousId = previous?.round === round ? previous.leader : undefined;
+  const previousId = previous?.roundKey === roundKey ? previous.cardinalId : undefined;
   const previousLeader = results.find(({ cardinalId }) => cardinalId === previousId);
   const leader = previousLeader?.votes === first.votes ? previousLeader : first;
-  const currentLeader = { round, leader: leader.cardinalId };
+  const currentLeader = { roundKey, cardinalId: leader.cardinalId };
   const isUnchanged = previousId === undefined || previousId === leader.cardinalId;
   return isUnchanged ? { currentLeader } : { currentLeader, newLeader: leader };
 }

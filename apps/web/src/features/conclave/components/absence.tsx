@@ -9,7 +9,7 @@ import { markText } from '../../../live/mark-text.js';
 import { wordsOf, type NamedMoment } from '@fumata/history';
 import { nameOf, type Electors } from '../electors/elector.js';
 
-/** Earlier ones are in the journal of the evening. */
+/** The journal of the evening has the earlier changes of leader. */
 const MAX_LEADS = 3;
 
 interface AbsenceProps {
@@ -22,12 +22,12 @@ interface AbsenceProps {
 export function Absence({ view, moment, electors }: AbsenceProps) {
   const absence = useAbsence(view, moment);
   if (!absence) return null;
-  const { back, isElected, closedRounds, leads, candidate, milestones } = absence;
+  const { visitorReturn, isElected, closedRounds, leads, candidate, milestones } = absence;
   const elector = candidate && electors.get(candidate.cardinalId);
   return (
     <CornerPanel label={TITLE} closeLabel={`Fermer «\u00A0${TITLE}\u00A0»`} onClose={dismissAbsence}>
       <h2>{TITLE}</h2>
-      <p className="small muted">{sinceText(back.visit)}</p>
+      <p className="small muted">{sinceText(visitorReturn.visit)}</p>
       {isElected && <p className="lede">{withOrdinals(wordsOf(moment).sentence)}</p>}
       {candidate && elector && <p>{withOrdinals(candidateText(candidate, nameOf(elector)))}</p>}
       <ol className="stack" role="list">

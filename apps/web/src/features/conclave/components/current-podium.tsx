@@ -20,13 +20,12 @@ const INVITATION = '. La première peut être la vôtre\u00A0: choisissez un él
 interface CurrentPodiumProps {
   view: LiveConclave;
   moment: NamedMoment;
-  /** Number of closed rounds. */
-  closedRounds: number;
+  closedRoundCount: number;
   electorsById: Electors;
 }
 
 /** Leaders of the current round with the majority, or the pause. */
-export function CurrentPodium({ view, moment, closedRounds, electorsById }: CurrentPodiumProps) {
+export function CurrentPodium({ view, moment, closedRoundCount, electorsById }: CurrentPodiumProps) {
   const leaders = standings(view.results, electorsById, hasReachedNow(view));
   const { roundNumber, totalVotes, requiredMajority } = view;
   const race = (
@@ -51,7 +50,11 @@ export function CurrentPodium({ view, moment, closedRounds, electorsById }: Curr
           <EmptyState text={NO_VOTE + (moment.is === 'waiting' ? INVITATION : '.')} />
         )}
         <Suspense fallback={race}>
-          {moment.is === 'paused' ? <Pause moment={moment} rounds={closedRounds} electorsById={electorsById} /> : race}
+          {moment.is === 'paused' ? (
+            <Pause moment={moment} closedRoundCount={closedRoundCount} electorsById={electorsById} />
+          ) : (
+            race
+          )}
         </Suspense>
       </div>
     </section>

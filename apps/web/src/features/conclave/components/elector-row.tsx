@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { number, countdown, frenchTypography } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
@@ -16,7 +16,9 @@ interface ElectorRowProps {
   required: number;
   hasMajority: boolean;
   state: ButtonState;
+  /** When the visitor may vote again, server time. */
   nextVoteAt: number | null;
+  /** The button keeps the focus in all states. */
   wasPressedLast: boolean;
   /** The visitor's last vote went to this elector. */
   isOwnVote: boolean;
@@ -61,14 +63,8 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
   );
 });
 
-interface VoteButtonProps {
-  state: ButtonState;
+interface VoteButtonProps extends Pick<ElectorRowProps, 'state' | 'nextVoteAt' | 'wasPressedLast' | 'note'> {
   name: string;
-  /** When the visitor may vote again, server time. */
-  nextVoteAt: number | null;
-  /** Keeps the focus in all states. */
-  wasPressedLast: boolean;
-  note?: ReactNode;
   onPress: () => void;
 }
 
@@ -78,7 +74,7 @@ interface VoteButtonProps {
  */
 function VoteButton({ state, name, nextVoteAt, wasPressedLast, note, onPress }: VoteButtonProps) {
   const action = ACTIONS[state];
-  const idle = !action;
+  const isIdle = !action;
   return (
     <>
       <button
@@ -87,9 +83,9 @@ function VoteButton({ state, name, nextVoteAt, wasPressedLast, note, onPress }: 
         data-state={state}
         aria-label={state === 'waiting' ? nextVoteName(nextVoteAt ?? 0) : action && `${action} ${name}`}
         aria-busy={state === 'sending' || undefined}
-        aria-disabled={(idle && wasPressedLast) || undefined}
-        disabled={idle && !wasPressedLast}
-        onClick={idle ? undefined : onPress}
+        aria-disabled={(isIdle && wasPressedLast) || undefined}
+        disabled={isIdle && !wasPressedLast}
+        onClick={isIdle ? undefined : onPress}
       >
         {state === 'waiting' ? <Countdown until={nextVoteAt ?? 0} /> : TEXTS[state]}
       </button>

@@ -29,15 +29,15 @@ interface ElectorsProps {
   open: boolean;
   absent: readonly AbsentElector[];
   /** Search text typed before hydration. */
-  typed: string | undefined;
+  earlySearch: string | undefined;
   onChoose: (elector: Elector) => void;
   /** The pointer or the focus comes to the list. */
   onApproach: () => void;
 }
 
 /** All electors with search, orders and vote buttons. */
-export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
-  const address = useListAddress(typed);
+export function Electors({ electors, earlySearch, absent, ...list }: ElectorsProps) {
+  const address = useListAddress(earlySearch);
   const { order, search, presentation, change } = address;
   const { results, conclaveState } = list.view;
   const voters = votersSentence(electors.length, conclaveState.electors, absent);
@@ -160,8 +160,10 @@ const countText = (listed: number, all: number): string =>
   `${counted(listed, 'cardinal', 'cardinaux')}${listed === all ? '' : ` sur ${number(all)}`}`;
 
 /** Remaining share of the visitor's cooldown; drives the draining background of the waiting buttons. */
-const remainingShare = ({ isWaiting, nextVoteAt }: OwnVoting, seconds: number): string | undefined =>
-  isWaiting && nextVoteAt !== null ? `${Math.round((nextVoteAt - currentSecond()) / (10 * seconds))}%` : undefined;
+const remainingShare = ({ isWaiting, nextVoteAt }: OwnVoting, cooldownSeconds: number): string | undefined =>
+  isWaiting && nextVoteAt !== null
+    ? `${Math.round((nextVoteAt - currentSecond()) / (10 * cooldownSeconds))}%`
+    : undefined;
 
 /** Outcome of the visitor's vote for an elector, below its button. */
 function noteOf(

@@ -9,17 +9,17 @@ import { LOAD_FAILED } from '../texts.js';
 import { useMilestones } from './use-milestones.js';
 import './evening-list.css';
 
-/** Newest first, as in the replay; only the newest ones where there is no scrolling. */
-export function EveningList({ view, newest = Infinity }: { view: LiveConclave; newest?: number }) {
+/** Milestones of the evening, newest first as in the replay; a page that does not scroll limits their number. */
+export function EveningList({ view, maxMarks = Infinity }: { view: LiveConclave; maxMarks?: number }) {
   const milestones = useMilestones(view);
   const list = useRef<HTMLOListElement>(null);
-  const isSmoke = useMoment()?.moment.is === 'white-smoke'; // which names nobody
+  const isPopeUnnamed = useMoment()?.moment.is === 'white-smoke';
   const marks =
     typeof milestones === 'object'
       ? milestones.marks
-          .filter(({ kind }) => kind !== 'sealed' && !(isSmoke && kind === 'elected'))
+          .filter(({ kind }) => kind !== 'sealed' && !(isPopeUnnamed && kind === 'elected'))
           .toReversed()
-          .slice(0, newest)
+          .slice(0, maxMarks)
       : [];
   useFlipAnimation(list, marks.map(({ sequence, kind }) => `${sequence} ${kind}`).join());
   if (milestones === 'failed') return <p role="alert">{LOAD_FAILED}</p>;
@@ -29,7 +29,7 @@ export function EveningList({ view, newest = Infinity }: { view: LiveConclave; n
       <p className="small muted">Heures de Rome.</p>
       <ol ref={list} className="evening-list" role="list" tabIndex={0} aria-label="Journal de la soirée">
         {marks.map((mark) => (
-          // New elements, which move from the places of those before: to move these would be a layout shift.
+          // The count makes all elements new after a change: a move of existing ones would count as a layout shift.
           <li key={`${mark.sequence} ${mark.kind} ${marks.length}`} data-id={`${mark.sequence} ${mark.kind}`}>
             <time dateTime={mark.at}>{hour(mark.at)}</time>
             <span>{withOrdinals(markText(mark, milestones.cardinals))}</span>

@@ -16,7 +16,7 @@ import { LastRound } from './last-round.js';
 import './evening.css';
 
 interface EveningProps {
-  /** The part of the page whose changes move nothing below it. */
+  /** The part of the page above, whose changes move nothing below it. */
   pane: RefObject<HTMLElement | null>;
   view: LiveConclave;
   moment: NamedMoment;

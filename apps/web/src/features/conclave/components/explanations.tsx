@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import type { ConclaveState } from '@fumata/contracts';
 import { number } from '@fumata/text';
 import { SmokeMark } from '../../../components/rounds/smoke-mark.js';
 import './explanations.css';
@@ -105,7 +104,7 @@ const thirds = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
 function Majority({ view }: { view: LiveConclave }) {
   const { conclaveState, requiredMajority } = view;
-  const { majorityBasis, electors }: ConclaveState = conclaveState;
+  const { majorityBasis, electors } = conclaveState;
   if (majorityBasis !== 'electors')
     return (
       <p>

@@ -3,9 +3,9 @@ import { unlistedVotes, type ResultRow, type RoundRow } from '@fumata/contracts'
 import { dayAndMonth, hour, number, roundName } from '@fumata/text';
 import { Link } from 'react-router-dom';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
-import { BLACK_SMOKE, WHITE_SMOKE } from '@fumata/history';
 import { lastNamesOf, type Electors } from '../electors/elector.js';
 import type { Names } from '../history/names.js';
+import { smokeText } from '../history/texts.js';
 
 const LABEL = 'Dernier scrutin clos';
 const LEADERS = 3;
@@ -14,11 +14,11 @@ interface LastRoundProps {
   /** Closed rounds, oldest first. */
   rounds: readonly RoundRow[];
   electors: Electors;
-  /** It is not shown yet, but has its place. */
+  /** The result is not shown yet, but its place is reserved. */
   isToCome: boolean;
 }
 
-/** The last closed round in one strip: when, its leaders, and what it has changed. It has a place from the beginning. */
+/** The last closed round in one strip: when, its leaders, and what it has changed; in place before there is one. */
 export function LastRound({ rounds, electors, isToCome }: LastRoundProps) {
   const round = rounds.at(-1);
   if (!round)
@@ -35,7 +35,7 @@ export function LastRound({ rounds, electors, isToCome }: LastRoundProps) {
     <aside className={isToCome ? 'last-round to-come' : 'last-round'} aria-label={LABEL}>
       <p>
         <i className="smoke-sign" data-smoke-state={whiteSmoke ? 'white' : 'black'} aria-hidden="true" />{' '}
-        {whiteSmoke ? WHITE_SMOKE : BLACK_SMOKE} au <b>{withOrdinals(roundName(roundNumber))}</b>,{' '}
+        {smokeText(whiteSmoke)} au <b>{withOrdinals(roundName(roundNumber))}</b>,{' '}
         <time dateTime={timestamp}>{`le ${dayAndMonth(timestamp)} à ${hour(timestamp)}`}</time>
       </p>
       <p className="num">{leaders.join(' · ') || 'aucune voix'}</p>

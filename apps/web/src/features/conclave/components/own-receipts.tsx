@@ -5,7 +5,7 @@ import { Notice } from '../../../components/messages/notice.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { receiptCode, type OwnVote, type Receipt } from '../../../live/receipts/own-votes.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
-import { nameOf, type Electors } from '../electors/elector.js';
+import { nameOf, type Elector, type Electors } from '../electors/elector.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 import './receipt-list.css';
 
@@ -45,8 +45,8 @@ export function OwnReceipts({ ownVoting, electors }: { ownVoting: OwnVoting; ele
 }
 
 /** The receipt if it does not belong to the vote cast here. */
-function useMismatchedReceipt(vote: OwnVote | undefined): OwnVote['receipt'] | undefined {
-  const [mismatched, setMismatched] = useState<OwnVote['receipt']>();
+function useMismatchedReceipt(vote: OwnVote | undefined): Receipt | undefined {
+  const [mismatched, setMismatched] = useState<Receipt>();
   useEffect(() => {
     if (!vote) return;
     let isCurrent = true;
@@ -60,46 +60,39 @@ function useMismatchedReceipt(vote: OwnVote | undefined): OwnVote['receipt'] | u
   return mismatched;
 }
 
-function StoredReceipts({ votes, electors }: { votes: readonly OwnVote[]; electors: Electors }) {
-  const nameOfId = (cardinalId: string): string | undefined => {
-    const elector = electors.get(cardinalId);
-    return elector && nameOf(elector);
-  };
+interface StoredReceiptsProps {
+  votes: readonly OwnVote[];
+  electors: Electors;
+}
+
+const StoredReceipts = ({ votes, electors }: StoredReceiptsProps) => (
+  <>
+    <details className="table">
+      <summary>{plural(votes.length, 'Votre reçu', `Vos ${votes.length} reçus`)}, dans ce navigateur seulement</summary>
+      <ul className="receipts" role="list">
+        {votes.toReversed().map((vote) => (
+          <VoteWithReceipt key={vote.receipt.eventId} vote={vote} elector={electors.get(vote.cardinalId)} />
+        ))}
+      </ul>
+    </details>
+    <p>
+      <Link to="/conclave/mes-voix">Mes voix</Link>
+    </p>
+  </>
+);
+
+function VoteWithReceipt({ vote: { receipt, round, time }, elector }: { vote: OwnVote; elector: Elector | undefined }) {
   return (
-    <>
-      <details className="table">
-        <summary>
-          {plural(votes.length, 'Votre reçu', `Vos ${votes.length} reçus`)}, dans ce navigateur seulement
-        </summary>
-        <ReceiptList votes={votes} nameOf={nameOfId} />
-      </details>
-      <p>
-        <Link to="/conclave/mes-voix">Mes voix</Link>
-      </p>
-    </>
+    <li>
+      <b>{elector ? nameOf(elector) : 'Un cardinal'}</b>
+      <span>{withOrdinals(`${roundName(round)}, le ${dayAndMonth(time)} à ${hour(time)}, heure de Rome`)}</span>
+      <span>
+        Reçu <b className="num">{receiptCode(receipt)}</b>
+      </span>
+      <code>{receipt.leafHash}</code>
+      <Link to={receiptAddress(receipt)}>
+        Vérifier<span className="sr"> le reçu {receiptCode(receipt)}</span>
+      </Link>
+    </li>
   );
 }
-
-interface ReceiptListProps {
-  votes: readonly OwnVote[];
-  nameOf: (cardinalId: string) => string | undefined;
-}
-
-/** Votes with their receipts, newest first. */
-const ReceiptList = ({ votes, nameOf }: ReceiptListProps) => (
-  <ul className="receipts" role="list">
-    {votes.toReversed().map(({ receipt, cardinalId, round, time }) => (
-      <li key={receipt.eventId}>
-        <b>{nameOf(cardinalId) ?? 'Un cardinal'}</b>
-        <span>{withOrdinals(`${roundName(round)}, le ${dayAndMonth(time)} à ${hour(time)}, heure de Rome`)}</span>
-        <span>
-          Reçu <b className="num">{receiptCode(receipt)}</b>
-        </span>
-        <code>{receipt.leafHash}</code>
-        <Link to={receiptAddress(receipt)}>
-          Vérifier<span className="sr"> le reçu {receiptCode(receipt)}</span>
-        </Link>
-      </li>
-    ))}
-  </ul>
-);

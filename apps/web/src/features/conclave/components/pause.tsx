@@ -7,19 +7,18 @@ import { nameOf, type Electors } from '../electors/elector.js';
 
 interface PauseProps {
   moment: Extract<NamedMoment, { is: 'paused' }>;
-  /** Number of closed rounds. */
-  rounds: number;
+  closedRoundCount: number;
   electorsById: Electors;
 }
 
 /** Reason of the pause, and suggestions for the meantime: beside the podium, in the place of the race. */
-export function Pause({ moment: { reason, exhortationBy, since }, rounds, electorsById }: PauseProps) {
+export function Pause({ moment: { reason, exhortationBy, since }, closedRoundCount, electorsById }: PauseProps) {
   const speaker = [...electorsById.values()].find((elector) => nameOf(elector) === exhortationBy);
-  const why = frenchTypography(reason);
+  const reasonText = frenchTypography(reason);
   return (
     <section className="stack" aria-label="Pause">
-      <h2>{exhortationBy ? 'Un temps de prière et d’échanges' : why || 'Le vote est suspendu'}</h2>
-      {exhortationBy && why && <p className="lede">{why}</p>}
+      <h2>{exhortationBy ? 'Un temps de prière et d’échanges' : reasonText || 'Le vote est suspendu'}</h2>
+      {exhortationBy && reasonText && <p className="lede">{reasonText}</p>}
       {since && <p className="muted">{`Depuis ${hour(since)}, heure de Rome`}</p>}
       {exhortationBy && (
         <div className="row" data-ordre={speaker?.ordre}>
@@ -31,20 +30,20 @@ export function Pause({ moment: { reason, exhortationBy, since }, rounds, electo
         </div>
       )}
       <Notice kind="warn">{VOTING_CLOSED}</Notice>
-      <Suggestions rounds={rounds} />
+      <Suggestions closedRoundCount={closedRoundCount} />
     </section>
   );
 }
 
-function Suggestions({ rounds }: { rounds: number }) {
+function Suggestions({ closedRoundCount }: Pick<PauseProps, 'closedRoundCount'>) {
   return (
     <div>
       <h3>En attendant</h3>
       <ul role="list">
-        {rounds > 0 && (
+        {closedRoundCount > 0 && (
           <li>
             <Link className="go" to="?onglet=historique" preventScrollReset>
-              {plural(rounds, 'Revoir le scrutin', `Revoir les ${number(rounds)}\u00A0scrutins`)}
+              {plural(closedRoundCount, 'Revoir le scrutin', `Revoir les ${number(closedRoundCount)}\u00A0scrutins`)}
             </Link>
           </li>
         )}

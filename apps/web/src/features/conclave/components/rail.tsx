@@ -7,7 +7,7 @@ import type { LiveConclave } from '../../../live/live-conclave.js';
 import type { ConnectionState } from '../../../live/live.js';
 import { smokeStateOf, wordsOf, type NamedMoment } from '@fumata/history';
 import { useBallot, useBallotText } from '../../../live/ballot/own-ballot.js';
-import { useSwell } from '../../../shell/moment-news.js';
+import { useRecentChange } from '../../../shell/moment-news.js';
 
 interface RailProps {
   view: LiveConclave;
@@ -19,12 +19,12 @@ interface RailProps {
 
 /** The moment and the visitor's access to the vote, always visible. */
 export function Rail({ view, moment, connection, hasList }: RailProps) {
-  const swells = useSwell(moment);
+  const hasJustChanged = useRecentChange(moment);
   const news = newsOf(moment);
   const words = wordsOf(news);
   return (
     <section
-      className={swells ? 'rail swells' : 'rail'}
+      className={hasJustChanged ? 'rail swells' : 'rail'}
       data-smoke-state={smokeStateOf(news)}
       aria-label="Le conclave en direct"
     >

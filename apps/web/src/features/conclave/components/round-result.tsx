@@ -14,7 +14,7 @@ interface RoundResultProps {
   /** The moment of the next round. */
   running: NamedMoment;
   electors: Electors;
-  /** It is not shown yet, but has its place. */
+  /** The result is not shown yet, but its place is reserved. */
   isToCome: boolean;
   isKept: boolean;
   /** The visitor keeps the result on screen, or leaves it. */

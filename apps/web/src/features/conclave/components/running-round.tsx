@@ -21,7 +21,7 @@ interface RunningRoundProps {
   readonly electorsById: Electors;
 }
 
-/** The podium of the running round, or the result of the moment, or one that the visitor keeps. */
+/** The podium of the running round, or the result that the moment shows or the visitor keeps. */
 export const RunningRound = memo(function RunningRound({ live, initial, electorsById }: RunningRoundProps) {
   const view = useStore(live.view, initial);
   const moment = useViewMoment(initial);
@@ -41,16 +41,12 @@ export const RunningRound = memo(function RunningRound({ live, initial, electors
     );
   return (
     view.roundNumber > 0 && (
-      <CurrentPodium view={view} moment={moment} closedRounds={closedRounds.length} electorsById={electorsById} />
+      <CurrentPodium view={view} moment={moment} closedRoundCount={closedRounds.length} electorsById={electorsById} />
     )
   );
 });
 
-/**
- * The closed round in the reading pane: from its smoke on, and as long as the visitor keeps it.
- *
- * @param keptRoundId round whose result the visitor keeps
- */
+/** The closed round whose result is in place of the podium: during its smoke, and as long as the visitor keeps it. */
 function resultOnScreen(
   closedRounds: readonly RoundRow[],
   moment: NamedMoment,

@@ -15,7 +15,7 @@ interface Loaded {
 }
 
 /**
- * Milestones of the edition, loaded again soon after each act and change of leader, and later and later after failures;
+ * Milestones of the edition, loaded again soon after each act and change of leader, with back-off after failures;
  * undefined at first.
  */
 export function useMilestones({ conclaveState, results }: LiveConclave): Milestones | 'failed' | undefined {
@@ -23,9 +23,9 @@ export function useMilestones({ conclaveState, results }: LiveConclave): Milesto
   const [loaded, setLoaded] = useState<Loaded>();
   const { _id, revision, majorityReachedBy } = conclaveState;
   const version = `${_id} ${revision} ${results[0]?.cardinalId} ${majorityReachedBy?._id}`;
-  const latest = useRef(version);
+  const latestVersion = useRef(version);
   useEffect(() => {
-    latest.current = version;
+    latestVersion.current = version;
   }, [version]);
   const isOutdated = loaded?.version !== version;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useMilestones({ conclaveState, results }: LiveConclave): Milesto
     const controller = new AbortController();
     const failures = loaded?.failures ?? 0;
     const load = async (): Promise<void> => {
-      const requestedVersion = latest.current;
+      const requestedVersion = latestVersion.current;
       const milestones = await api
         .get<Milestones>(`/api/replay/${_id}/milestones`, controller.signal)
         .catch(() => undefined);

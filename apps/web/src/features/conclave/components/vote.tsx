@@ -9,6 +9,7 @@ import type { Elector, Electors as ElectorsById } from '../electors/elector.js';
 import { useBallot } from '../../../live/ballot/own-ballot.js';
 import { takeEarlyInput } from '../voting/early-input.js';
 import { DIALOG_FAILED } from '../texts.js';
+import { LIST_ID } from '../electors/use-list-address.js';
 import { useVoting } from '../voting/use-voting.js';
 import { Electors } from './electors.js';
 import { VoterStatus } from './voter-status.js';
@@ -40,7 +41,7 @@ export function Vote({ live, initial, electors, electorsById, absent, onToast }:
   const { roundNumber } = view;
   const { VoteDialog, choice, choose, close } = useChoice(roundNumber);
   const open = ballot.is !== 'closed' && ballot.is !== 'paused';
-  const typed = useEarlyInput(electorsById, choose);
+  const earlySearch = useEarlyInput(electorsById, choose);
   usePreselected(electors, choose, ballot.is === 'open');
   useArrivalAtList();
   return (
@@ -54,7 +55,7 @@ export function Vote({ live, initial, electors, electorsById, absent, onToast }:
         absent={absent}
         ownVoting={ownVoting}
         open={open}
-        typed={typed}
+        earlySearch={earlySearch}
         onChoose={choose}
         onApproach={loadDialogEarly}
       />
@@ -85,19 +86,19 @@ function useChoice(roundNumber: number) {
 
 /** Applies a button pressed before hydration; returns the search text typed before it. */
 function useEarlyInput(electorsById: ElectorsById, choose: (elector: Elector) => void): string | undefined {
-  const [typed, setTyped] = useState<string>();
+  const [earlySearch, setEarlySearch] = useState<string>();
   useEffect(() => {
     const { press, search } = takeEarlyInput();
     const pressed = electorsById.get(press ?? '');
     if (pressed) choose(pressed);
-    if (search !== undefined) setTyped(search);
+    if (search !== undefined) setEarlySearch(search);
   }, [electorsById, choose]);
-  return typed;
+  return earlySearch;
 }
 
 /**
- * A link from a cardinal's page preselects the cardinal and opens the confirmation if the visitor may vote. The parameter
- * is removed from the address immediately.
+ * A link from a cardinal's page preselects the cardinal and opens the confirmation if the visitor may vote. The
+ * parameter is removed from the address immediately.
  */
 function usePreselected(electors: readonly Elector[], choose: (elector: Elector) => void, canVote: boolean): void {
   const { key } = useLocation();
@@ -119,8 +120,8 @@ function useArrivalAtList(): void {
   const { key, hash } = useLocation();
   useEffect(() => {
     // On a full page load the browser itself scrolls to the list.
-    if (key === 'default' || hash !== '#electeurs') return;
-    const list = document.getElementById('electeurs');
+    if (key === 'default' || hash !== `#${LIST_ID}`) return;
+    const list = document.getElementById(LIST_ID);
     list?.scrollIntoView();
     list?.focus({ preventScroll: true }); // the link has gone
   }, [key, hash]);

@@ -4,6 +4,7 @@ import { voteRate } from '../../../lib/vote-rate.js';
 import { useBallotText } from '../../../live/ballot/own-ballot.js';
 import { useSite } from '../../../shell/site.js';
 import type { Electors } from '../electors/elector.js';
+import { LIST_ID } from '../electors/use-list-address.js';
 import { loadComponent } from '../../../lib/load-component.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
@@ -40,7 +41,7 @@ export function VoterStatus({ ownVoting, ballot, electors }: VoterStatusProps) {
   );
 }
 
-/** Each text is a new element: a translated page keeps texts that React would take out one by one. */
+/** Each text has an element of its own: in a translated page React cannot replace a text alone. */
 function Access({ ballot }: { ballot: BallotAccess }) {
   const { voteCooldownSeconds } = useSite();
   const text = useBallotText();
@@ -57,7 +58,7 @@ function Access({ ballot }: { ballot: BallotAccess }) {
             reçu prouve qu’elle est au journal.
           </p>
           <p>
-            <a className="btn" href="#electeurs">
+            <a className="btn" href={`#${LIST_ID}`}>
               Choisir un cardinal
             </a>
           </p>

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Elector } from './elector.js';
 
-let loaded = import.meta.env.SSR ? (await import('./find-electors.js')).findElectors : undefined;
+let loadedFind = import.meta.env.SSR ? (await import('./find-electors.js')).findElectors : undefined;
 
 /** Loads the search: before hydration when the address has one, because the server has rendered its result. */
-export const loadFindElectors = async () => (loaded ??= (await import('./find-electors.js')).findElectors);
+export const loadFindElectors = async () => (loadedFind ??= (await import('./find-electors.js')).findElectors);
 
 /** Electors that the search finds; all of them until the code has loaded. */
 export function useFoundElectors(sorted: readonly Elector[], search: string): readonly Elector[] {
-  const [find, setFind] = useState(() => loaded);
+  const [find, setFind] = useState(() => loadedFind);
   const isNeeded = search !== '' && !find;
   useEffect(() => {
     if (!isNeeded) return;

@@ -22,9 +22,9 @@ export interface ListAddress {
 /**
  * Order, search and presentation of the list, kept in the address; the presentation is also stored in the browser.
  *
- * @param typed search text typed before hydration
+ * @param earlySearch search text typed before hydration
  */
-export function useListAddress(typed: string | undefined): ListAddress {
+export function useListAddress(earlySearch: string | undefined): ListAddress {
   const [parameters] = useSearchParams();
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -53,10 +53,10 @@ export function useListAddress(typed: string | undefined): ListAddress {
     if (name === 'vue') storePresentation(parsePresentation(value) ?? 'liste');
     write({ q: search, [name]: value });
   };
-  const applyTyped = useEffectEvent((text: string) => change('q', text));
+  const applyEarlySearch = useEffectEvent((text: string) => change('q', text));
   useEffect(() => {
-    if (typed !== undefined) applyTyped(typed);
-  }, [typed]);
+    if (earlySearch !== undefined) applyEarlySearch(earlySearch);
+  }, [earlySearch]);
   const isOpen = hash === `#${LIST_ID}` || (hash === '' && Object.keys(DEFAULTS).some((name) => parameters.has(name)));
   return { order: parseOrder(parameters.get('tri')), search, presentation, isOpen, change };
 }
@@ -67,9 +67,9 @@ function useSearchText(inAddress: string) {
   const written = useRef([inAddress]);
   useEffect(() => {
     // Addresses written here arrive late, when more may have been typed or written already.
-    const at = written.current.indexOf(inAddress);
-    if (at < 0) setSearch(inAddress);
-    written.current = at < 0 ? [inAddress] : written.current.slice(at);
+    const index = written.current.indexOf(inAddress);
+    if (index < 0) setSearch(inAddress);
+    written.current = index < 0 ? [inAddress] : written.current.slice(index);
   }, [inAddress]);
   return [search, setSearch, written] as const;
 }

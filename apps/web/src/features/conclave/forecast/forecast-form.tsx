@@ -16,15 +16,15 @@ const SMOKE_NAMES: Readonly<Record<Forecast['smoke'], string>> = { black: 'Noire
 
 interface ForecastFormProps {
   roundId: string;
-  /** The present leader, who is chosen beforehand. */
+  /** The present leader, who is preselected. */
   leaderId: string | undefined;
   electors: readonly Elector[];
   onGiven: (forecast: Forecast) => void;
 }
 
-/** The likely answers are chosen beforehand, so that one tap gives a forecast. */
+/** The likely answers are preselected, so that one tap gives a forecast. */
 export function ForecastForm({ roundId, leaderId, electors, onGiven }: ForecastFormProps) {
-  const label = useId();
+  const labelId = useId();
   const [smoke, setSmoke] = useState<Forecast['smoke']>('black');
   const [cardinalId, setCardinalId] = useState(leaderId ?? '');
   const { send, isSending, refusal } = useSending(onGiven);
@@ -32,10 +32,10 @@ export function ForecastForm({ roundId, leaderId, electors, onGiven }: ForecastF
     <Form className="forecast stack" onSubmit={() => void send({ roundId, smoke, cardinalId })}>
       <div className="row">
         <div className="field">
-          <span className="label" id={label}>
+          <span className="label" id={labelId}>
             Quelle fumée&#8239;?
           </span>
-          <div className="seg" role="group" aria-labelledby={label}>
+          <div className="seg" role="group" aria-labelledby={labelId}>
             {SMOKES.map((each) => (
               <button key={each} type="button" aria-pressed={each === smoke} onClick={() => setSmoke(each)}>
                 {SMOKE_NAMES[each]}

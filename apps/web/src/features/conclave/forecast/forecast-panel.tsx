@@ -1,4 +1,4 @@
-import { isElection, namedPope, runningOf, scoreOf } from '@fumata/conclave';
+import { runningOf, scoreOf } from '@fumata/conclave';
 import type { RoundRow } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { capitalise, roundName } from '@fumata/text';
@@ -25,9 +25,10 @@ export interface ForecastPanelProps {
 /** The forecast of the open round, and the score of the last one. */
 export function ForecastPanel({ view, moment, electors, electorsById }: ForecastPanelProps) {
   const [ownForecasts, setOwnForecasts] = useStored(FORECASTS_KEY, readOwnForecasts);
-  const [answeredId, setAnsweredId] = useState<string>();
+  const [answeredRoundId, setAnsweredRoundId] = useState<string>();
   const { conclaveState, rounds, results } = view;
   const { is } = runningOf(moment);
+  const acceptsForecasts = is === 'waiting' || is === 'voting';
   const openRound = rounds.findLast(({ isComplete }) => !isComplete);
   const ownForecast = ownForecasts.find(({ roundId }) => roundId === openRound?._id);
   const nameOfId = (cardinalId: string): string => {
@@ -37,22 +38,18 @@ export function ForecastPanel({ view, moment, electors, electorsById }: Forecast
   return (
     <div className="stack">
       <p>{INTRODUCTION}</p>
-      <LastScore
-        ownForecasts={ownForecasts}
-        rounds={rounds}
-        isPopeNamed={!isElection(moment) || namedPope(moment) !== null}
-      />
+      <LastScore ownForecasts={ownForecasts} rounds={rounds} isPopeNamed={moment.is !== 'white-smoke'} />
       {openRound && ownForecast && (
         <>
           <OpenForecast
             forecast={ownForecast}
             name={nameOfId(ownForecast.cardinalId)}
-            takesFocus={answeredId === ownForecast.roundId}
+            takesFocus={answeredRoundId === ownForecast.roundId}
           />
           <Crowd round={openRound} isScored={false} />
         </>
       )}
-      {openRound && !ownForecast && (is === 'waiting' || is === 'voting') && (
+      {openRound && !ownForecast && acceptsForecasts && (
         <ForecastForm
           key={openRound._id}
           roundId={openRound._id}
@@ -61,11 +58,11 @@ export function ForecastPanel({ view, moment, electors, electorsById }: Forecast
           onGiven={(forecast) => {
             const { _id: conclaveId } = conclaveState;
             setOwnForecasts(storeOwnForecast({ ...forecast, conclaveId, roundNumber: openRound.roundNumber }));
-            setAnsweredId(openRound._id);
+            setAnsweredRoundId(openRound._id);
           }}
         />
       )}
-      {!ownForecast && is !== 'waiting' && is !== 'voting' && <p>{CLOSED}</p>}
+      {!ownForecast && !acceptsForecasts && <p>{CLOSED}</p>}
       <p>
         <Link to="/conclave/pronostics">Mes pronostics et la règle</Link>
       </p>

@@ -6,7 +6,7 @@ import type { ForecastPanelProps } from './forecast-panel.js';
 /** Loads when it is opened; the server never renders it. */
 const ForecastPanel = lazy(() => loadComponent(() => import('./forecast-panel.js'), 'ForecastPanel', Infinity));
 
-/** Folded, so that it moves nothing when it grows. */
+/** The panel is folded, so that it moves nothing when it grows. */
 export function Forecasts(props: ForecastPanelProps) {
   const [isOpened, setIsOpened] = useState(false);
   if (props.view.roundNumber === 0) return null;

@@ -26,7 +26,8 @@ export function storeOwnForecast(forecast: OwnForecast): readonly OwnForecast[] 
 }
 
 function isOwnForecast(entry: unknown): entry is OwnForecast {
-  const { conclaveId, roundId, roundNumber, smoke, cardinalId } = (entry ?? {}) as Partial<OwnForecast>; // each field is checked below
+  // Each field is checked below.
+  const { conclaveId, roundId, roundNumber, smoke, cardinalId } = (entry ?? {}) as Partial<OwnForecast>;
   return (
     typeof conclaveId === 'string' &&
     typeof roundId === 'string' &&

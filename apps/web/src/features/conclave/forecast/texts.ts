@@ -15,11 +15,11 @@ export const NO_FORECAST =
   'Aucun pronostic dans ce navigateur. Donnez-en un sur la page du conclave, pendant un scrutin.';
 export const CROWD_FAILED = 'Les pronostics des autres n’ont pas pu être chargés.';
 
-const SMOKES: Readonly<Record<Forecast['smoke'], string>> = { black: 'fumée noire', white: 'fumée blanche' };
+const SMOKE_TEXTS: Readonly<Record<Forecast['smoke'], string>> = { black: 'fumée noire', white: 'fumée blanche' };
 
 /** Fumée noire, Luis Antonio Tagle en tête */
 export const forecastText = ({ smoke }: Pick<Forecast, 'smoke'>, name: string): string =>
-  `${SMOKES[smoke]}, ${name} en tête`;
+  `${SMOKE_TEXTS[smoke]}, ${name} en tête`;
 
 /** 3 points : fumée juste, cardinal juste */
 export function scoreText({ isSmokeRight, isLeaderRight, points }: Score): string {

@@ -11,7 +11,7 @@ export type AsyncState<T> =
 /** Responses that came with the page, by the path of the call. */
 export type HistoryAnswers = Readonly<Record<string, AsyncState<unknown>>>;
 
-export type HistoryCall = Editions | EditionAnswer | RoundDetail;
+export type HistoryAnswer = Editions | EditionAnswer | RoundDetail;
 
 /** Result of one call; a failure affects only its part of the page. */
 export async function fetchState<T>(api: ApiClient, path: string, signal?: AbortSignal): Promise<AsyncState<T>> {

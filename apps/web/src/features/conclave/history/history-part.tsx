@@ -25,14 +25,14 @@ export function HistoryPart(props: ComponentProps<typeof History>) {
   }, [LoadedHistory, tries]);
   if (LoadedHistory) return <LoadedHistory {...props} />;
   if (!hasFailed) return <div className="section sk history-coming" role="status" aria-label="Chargement..." />;
-  const again = () => {
+  const retry = () => {
     setFailed(false);
     setTries(tries + 1);
   };
   return (
     <div className="void section" role="alert">
       <p>{LOAD_FAILED}</p>
-      <Button onClick={again}>Réessayer</Button>
+      <Button onClick={retry}>Réessayer</Button>
     </div>
   );
 }

@@ -28,10 +28,10 @@ interface HistoryProps {
   answers?: HistoryAnswers | undefined;
 }
 
-const NONE: HistoryAnswers = {};
+const NO_ANSWERS: HistoryAnswers = {};
 
 /** Rounds of the current and of past conclaves; the selection is part of the address. */
-export function History({ view, people, answers = NONE }: HistoryProps) {
+export function History({ view, people, answers = NO_ANSWERS }: HistoryProps) {
   const { query } = useHistoryQuery();
   const names = useMemo(() => lastNamesOf(people), [people]);
   useFocusOnSelection(query);
@@ -63,7 +63,7 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
 
 function Current({ view, names }: { view: LiveConclave; names: Names }) {
   const { rounds, conclaveState } = view;
-  const closed = rounds.findLast(({ isComplete }) => isComplete);
+  const lastClosed = rounds.findLast(({ isComplete }) => isComplete);
   const hasBegun = rounds.some(({ isComplete, totalVotes }) => isComplete || totalVotes > 0);
   return (
     <>
@@ -74,8 +74,8 @@ function Current({ view, names }: { view: LiveConclave; names: Names }) {
       </div>
       {hasBegun ? (
         <CurrentRounds key={conclaveState._id} rounds={rounds} names={names}>
-          {closed && <ReplayLink conclaveId={conclaveState._id} />}
-          {closed && <Recounted closedAt={closed.timestamp} />}
+          {lastClosed && <ReplayLink conclaveId={conclaveState._id} />}
+          {lastClosed && <Recounted closedAt={lastClosed.timestamp} />}
         </CurrentRounds>
       ) : (
         <div className="ongoing">

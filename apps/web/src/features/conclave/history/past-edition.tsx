@@ -18,7 +18,7 @@ import { useHistoryQuery } from './use-history-query.js';
 export function PastEdition({ names }: { names: Names }) {
   const { query, hrefOf } = useHistoryQuery();
   const { state, retry } = useHistoryCall<EditionAnswer>(editionPath(query));
-  const back = (
+  const backLink = (
     <Link className="btn ghost" to={hrefOf({})} preventScrollReset>
       {BACK_TO_CURRENT}
     </Link>
@@ -30,9 +30,9 @@ export function PastEdition({ names }: { names: Names }) {
         <h2 id={EDITION_TITLE_ID} tabIndex={-1}>
           {withOrdinals(title)}
         </h2>
-        {back}
+        {backLink}
       </div>
-      <AsyncPart state={state} onRetry={retry} skeleton={<Skeleton lines={10} />} wayOut={back}>
+      <AsyncPart state={state} onRetry={retry} skeleton={<Skeleton lines={10} />} wayOut={backLink}>
         {(answer) => <Edition answer={answer} names={names} />}
       </AsyncPart>
     </>

@@ -9,7 +9,7 @@ const RELOAD_MS = 30_000;
 /** When a round closes, the open pages of all visitors spread their calls over this time. */
 const SPREAD_MS = 10_000;
 
-/** Age of the last recount from the log, see `recountedText`; says nothing if it found a difference. Its room is reserved. */
+/** Age of the last recount from the log, see `recountedText`; empty if it found a difference. Its place is reserved. */
 export function Recounted({ closedAt }: { closedAt: string }) {
   const api = useApi();
   const [recount, setRecount] = useState<Recount>();

@@ -28,9 +28,9 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
   const { state, retry } = useHistoryCall<RoundDetail>(roundPath(query), view ? versionOf(view, tour) : '');
   const past = useHistoryCall<EditionAnswer>(view ? undefined : editionPath(query)).state;
   const conclaveState = view ? view.conclaveState : past.is === 'loaded' ? past.value.conclaveState : undefined;
-  const { tour: _, ...list } = query;
-  const back = (
-    <Link className="btn ghost" to={hrefOf(list)} preventScrollReset>
+  const { tour: _, ...listQuery } = query;
+  const backLink = (
+    <Link className="btn ghost" to={hrefOf(listQuery)} preventScrollReset>
       {ALL_ROUNDS}
     </Link>
   );
@@ -45,10 +45,10 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
           <Suspense>
             {state.is === 'loaded' && conclaveState && <ShareRound detail={state.value} state={conclaveState} />}
           </Suspense>
-          {back}
+          {backLink}
         </p>
       </div>
-      <AsyncPart state={state} onRetry={retry} skeleton={<Skeleton lines={12} />} wayOut={back}>
+      <AsyncPart state={state} onRetry={retry} skeleton={<Skeleton lines={12} />} wayOut={backLink}>
         {(detail) => (
           <Suspense fallback={<Skeleton lines={12} />}>
             <RoundCharts detail={view ? withPushedCounts(detail, view) : detail} state={conclaveState} names={names} />

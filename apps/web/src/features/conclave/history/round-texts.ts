@@ -1,8 +1,9 @@
 import { dayAndMonth, hour, roundName } from '@fumata/text';
 import type { OpenRoundState } from './open-round-state.js';
 
-/** Texts of the round charts, apart from `texts.ts` so that they load with the charts only. */
-export const NO_VOTES = 'Aucune voix n’a été déposée dans ce scrutin.';
+// Texts of the round charts, apart from `texts.ts` so that they load with the charts only.
+
+export const NO_VOTES_IN_ROUND = 'Aucune voix n’a été déposée dans ce scrutin.';
 
 export const OPEN_ROUND_NOTE: Readonly<Record<OpenRoundState, string>> = {
   ongoing: 'Scrutin en cours\u00A0: les chiffres changent à chaque vote.',
@@ -32,7 +33,7 @@ export const paceSummary = (roundNumber: number): string =>
   `Voix déposées au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
 
 /** Time on the axis and in tables, with the date when the round lasted longer than a day. */
-export const momentText =
+export const timeText =
   (first: string, last: string) =>
-  (moment: string): string =>
-    Date.parse(last) - Date.parse(first) < 86_400_000 ? hour(moment) : `${dayAndMonth(moment)}, ${hour(moment)}`;
+  (time: string): string =>
+    Date.parse(last) - Date.parse(first) < 86_400_000 ? hour(time) : `${dayAndMonth(time)}, ${hour(time)}`;

@@ -15,11 +15,11 @@ export const OPEN_ROUND: Readonly<Record<OpenRoundState, string>> = {
   paused: 'En pause',
   interrupted: 'Interrompu',
 };
-export const NOBODY = 'Aucune voix';
+export const NO_VOTES = 'Aucune voix';
 
-export const ACROSS = 'De scrutin en scrutin';
-export const ACROSS_NOTE = 'Voix des quatre premiers';
-export const ACROSS_TOO_FEW = 'La courbe apparaîtra après deux scrutins clos avec des voix.';
+export const TREND = 'De scrutin en scrutin';
+export const TREND_NOTE = 'Voix des quatre premiers';
+export const TREND_TOO_FEW = 'La courbe apparaîtra après deux scrutins clos avec des voix.';
 export const PARTICIPATION = 'Participation';
 export const PARTICIPATION_NOTE = 'Voix par scrutin';
 
@@ -40,24 +40,24 @@ const NO_POPE = 'Archivée sans élection';
 export const smokeText = (isWhite: boolean): string => (isWhite ? WHITE_SMOKE : BLACK_SMOKE);
 
 /** le 8 mai à 14 h 32 */
-export const onThe = (moment: string): string => `le ${dayAndMonth(moment)} à ${hour(moment)}`;
+export const dateText = (moment: string): string => `le ${dayAndMonth(moment)} à ${hour(moment)}`;
 
 /** ouvert le 8 mai à 14 h 32 */
-export const roundOpenedText = (moment: string): string => `ouvert ${onThe(moment)}`;
+export const roundOpenedText = (moment: string): string => `ouvert ${dateText(moment)}`;
 
 /** depuis le 8 mai à 14 h 32 */
-export const since = (moment: string): string => `depuis ${onThe(moment)}`;
+export const roundOpenSinceText = (moment: string): string => `depuis ${dateText(moment)}`;
 
 /** 238 voix */
-const votes = (count: number): string => `${number(count)}\u00A0voix`;
+export const votesText = (count: number): string => `${number(count)}\u00A0voix`;
 
-export const acrossSummary = (rounds: readonly { readonly x: string }[]): string =>
-  `${ACROSS_NOTE}, du ${ordinal(Number(rounds[0]?.x))} au ${roundName(Number(rounds.at(-1)?.x))}. Mêmes chiffres dans le tableau.`;
+export const trendSummary = (rounds: readonly { readonly x: string }[]): string =>
+  `${TREND_NOTE}, du ${ordinal(Number(rounds[0]?.x))} au ${roundName(Number(rounds.at(-1)?.x))}. Mêmes chiffres dans le tableau.`;
 
 export const editionOpenedText = ({ openedAt }: EditionRow): string => `Ouverte le ${longDate(openedAt)}`;
 
 export const editionCounts = ({ roundsCount, totalVotes }: EditionRow): string =>
-  `${counted(roundsCount, 'scrutin')}, ${votes(totalVotes)}`;
+  `${counted(roundsCount, 'scrutin')}, ${votesText(totalVotes)}`;
 
 /** Outcome of an edition. */
 export const outcome = ({ popeElected, electedAt, closedAt }: EditionRow): string => {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useApi } from '../../../shell/api.js';
-import { fetchState, type AsyncState, type HistoryAnswers, type HistoryCall } from './answers.js';
+import { fetchState, type AsyncState, type HistoryAnswers, type HistoryAnswer } from './answers.js';
 
 /** Responses that came with the page. */
 export const AnswersContext = createContext<HistoryAnswers>({});
@@ -18,7 +18,7 @@ const WAITING = { is: 'waiting' } as const;
  *
  * @param path undefined: no call
  */
-export function useHistoryCall<T extends HistoryCall>(
+export function useHistoryCall<T extends HistoryAnswer>(
   path: string | undefined,
   version = '',
 ): { readonly state: AsyncState<T>; readonly retry: () => void } {

@@ -93,7 +93,7 @@ export function Component() {
   const electorsById = useMemo(() => new Map(electors.map((each) => [each._id, each])), [electors]);
   const { view, connection, live } = useLiveConclave(initial, people);
   const moment = useViewMoment(initial);
-  const back = useStore(visitorReturn, null);
+  const lastReturn = useStore(visitorReturn, null);
   const noteAnnouncement = useAnnouncements(view, moment);
   const voters = votersSentence(electors.length, view.conclaveState.electors, absent);
   if (parameters.has('tv')) return <Screen live={live} initial={initial} electorsById={electorsById} />;
@@ -102,9 +102,9 @@ export function Component() {
   return (
     <>
       <Rail view={view} moment={moment} connection={connection} hasList={tab.key === 'simulation'} />
-      {back && (
+      {lastReturn && (
         <Suspense>
-          <Absence key={back.returnedAt} view={view} moment={moment} electors={electorsById} />
+          <Absence key={lastReturn.returnedAt} view={view} moment={moment} electors={electorsById} />
         </Suspense>
       )}
       <Scene

@@ -1,4 +1,4 @@
-import { isElection, namedPope, scoreOf, type Score } from '@fumata/conclave';
+import { scoreOf, type Score } from '@fumata/conclave';
 import type { EditionAnswer, RoundRow } from '@fumata/contracts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
@@ -129,9 +129,7 @@ function useScoredForecasts(): readonly ScoredForecast[] {
   useEffect(() => setOwnForecasts(readOwnForecasts()), []);
   const editions = useEditions(ownForecasts, useSmokeKey());
   const isPopeNamed = (conclaveId: string): boolean =>
-    current?.summary.conclaveState._id !== conclaveId ||
-    !isElection(current.moment) ||
-    namedPope(current.moment) !== null;
+    current?.summary.conclaveState._id !== conclaveId || current.moment.is !== 'white-smoke';
   return ownForecasts.toReversed().map((forecast) => {
     const round = editions.get(forecast.conclaveId)?.rounds.find(({ _id }) => _id === forecast.roundId);
     const mayScore = round && (!round.whiteSmoke || isPopeNamed(forecast.conclaveId));

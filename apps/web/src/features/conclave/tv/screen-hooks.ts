@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /**
- * Keeps the screen on. The browser releases the lock whenever the page is hidden, so it is asked for again each time the page
- * is visible; where it is refused or unknown, the screen follows the device's settings.
+ * Keeps the screen on. The browser releases the lock whenever the page is hidden, so it is asked for again each time the
+ * page is visible; where it is refused or unknown, the screen follows the device's settings.
  */
 export function useWakeLock(): void {
   useEffect(() => {

@@ -27,7 +27,7 @@ import type { Electors } from '../electors/elector.js';
 import { useHiddenPointer, useLeaveByEscape, useWakeLock } from './screen-hooks.js';
 import './tv.css';
 
-/** More than fit on a screen. */
+/** More milestones than fit on a screen. */
 const MAX_MARKS = 12;
 const MAX_BARS = 3;
 
@@ -63,7 +63,7 @@ export function Tv({ live, initial, electorsById }: TvProps) {
       <Leaders view={view} moment={moment} electorsById={electorsById} />
       <section className="tv-evening" aria-labelledby="soiree">
         <h2 id="soiree">La soirée</h2>
-        <EveningList view={view} newest={MAX_MARKS} />
+        <EveningList view={view} maxMarks={MAX_MARKS} />
       </section>
       <Foot view={view} moment={moment} />
       <p className="tv-tools row">
@@ -82,8 +82,8 @@ interface LeadersProps extends Pick<TvProps, 'electorsById'> {
 }
 
 /**
- * The result of the moment beside the running round; otherwise the leaders of the round, of an election once the name has
- * been announced.
+ * The result of the moment beside the running round; otherwise the leaders of the round, of an election once the name
+ * has been announced.
  */
 function Leaders({ view, moment, electorsById }: LeadersProps) {
   const leaders = useMemo(() => standings(view.results, electorsById, hasReachedNow(view)), [view, electorsById]);

@@ -12,7 +12,8 @@ import { INITIAL_STATE, Voting, type Outcome, type VotingState } from './voting.
 /** Delay of the full refresh after a vote, required by the specification. */
 const REFRESH_AFTER_MS = 2_000;
 const TOASTS = { received: 'success', refused: 'warning', failed: 'error', late: 'info' } as const;
-const NONE: readonly OwnVote[] = [];
+const NO_VOTES: readonly OwnVote[] = [];
+
 export interface OwnVoting extends VotingState {
   readonly voting: Voting;
   /** Oldest first. */
@@ -48,7 +49,7 @@ export function useVoting(live: Live, connection: ConnectionState, onOutcome: ()
     if (connection === 'live') void voting.retry();
   }, [connection, voting]);
   const state = useStore(voting.state, INITIAL_STATE);
-  const votes = useStore(voting.ownVotes.all, NONE);
+  const votes = useStore(voting.ownVotes.all, NO_VOTES);
   useEffect(() => setLastVote(votes.at(-1)), [votes]);
   return { ...state, voting, votes, isWaiting: useIsBefore(state.nextVoteAt) };
 }

@@ -26,7 +26,8 @@ const MAX_AGE_MS = 600_000;
 const storedPendingVote = {
   read(): PendingVote | undefined {
     try {
-      const stored = JSON.parse(browserStorage.read(PENDING_VOTE_KEY) ?? '{}') as Partial<PendingVote>; // each field is checked below
+      // Each field is checked below.
+      const stored = JSON.parse(browserStorage.read(PENDING_VOTE_KEY) ?? '{}') as Partial<PendingVote>;
       const { cardinalId, roundNumber, key = '', since = NaN } = stored;
       const isValid =
         typeof cardinalId === 'string' &&

@@ -43,7 +43,7 @@ export function College({ facets, parameters }: { facets: Facets; parameters: UR
   );
 }
 
-interface OneBar {
+interface Bar {
   readonly key: string;
   readonly label: string;
   /** Short label for small screens. */
@@ -54,7 +54,7 @@ interface OneBar {
   readonly marked: boolean;
 }
 
-function barsOf(facet: ChartFacet, facets: Facets, parameters: URLSearchParams): OneBar[] {
+function barsOf(facet: ChartFacet, facets: Facets, parameters: URLSearchParams): Bar[] {
   const chosen = parameters.get(facet);
   const bars = facets[facet].map(({ valeur, count }) => ({
     key: valeur,
@@ -65,11 +65,11 @@ function barsOf(facet: ChartFacet, facets: Facets, parameters: URLSearchParams):
     to: addressWith(parameters, { [facet]: valeur === chosen ? undefined : valeur }),
   }));
   if (facet === 'age' || facet === 'continent' || facet === 'ordre') return bars;
-  const most = facet === 'paysService' ? MAX_COUNTRIES : bars.length;
-  return bars.sort((a, b) => Number(b.marked) - Number(a.marked) || b.count - a.count).slice(0, most);
+  const maxBars = facet === 'paysService' ? MAX_COUNTRIES : bars.length;
+  return bars.sort((a, b) => Number(b.marked) - Number(a.marked) || b.count - a.count).slice(0, maxBars);
 }
 
-function Bars({ bars, look }: { bars: readonly OneBar[]; look: 'bars' | 'columns' }) {
+function Bars({ bars, look }: { bars: readonly Bar[]; look: 'bars' | 'columns' }) {
   const highest = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ul className={look === 'bars' ? 'college-bars' : 'college-columns'} role="list">

@@ -63,12 +63,12 @@ interface BirthdayYear {
 /** Groups birthdays by year; `birthdays` are sorted by date. */
 export function byYear(birthdays: readonly Birthday[]): BirthdayYear[] {
   const years = groupBy(birthdays, ({ day }) => day.slice(0, 4));
-  return [...years].map(([year, those]) => ({
+  return [...years].map(([year, ofYear]) => ({
     year,
-    birthdays: those,
-    electorsAfter: those.at(-1)?.electorsAfter ?? 0,
+    birthdays: ofYear,
+    electorsAfter: ofYear.at(-1)?.electorsAfter ?? 0,
   }));
 }
 
-/** Votes required for an election by all electors; 0 without any. */
+/** Votes required for an election; 0 without electors. */
 export const twoThirds = (electors: number): number => (electors === 0 ? 0 : requiredMajority(electors));

@@ -13,7 +13,7 @@ interface CardinalItemProps {
   comparison?: { readonly chosen: boolean; readonly full: boolean; readonly toggle: () => void };
 }
 
-/** Cardinal in a list: portrait, name, charge, country, age, status. */
+/** Cardinal in a list: portrait, name, office, country, age, status. */
 export function CardinalItem({ cardinal, eager = false, comparison }: CardinalItemProps) {
   const { slug, nomComplet, ordre, fonction, paysService, age, papabile, statutVotant } = cardinal;
   return (

@@ -1,7 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import { ProsAndCons } from '../../../components/text/pros-and-cons.js';
 import { frenchTypography, longDate } from '@fumata/text';
-import { joinWords, missingInformation, period } from '../rules/cardinal-texts.js';
+import { creationText, joinWords, missingInformation, period } from '../rules/cardinal-texts.js';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
@@ -21,7 +21,7 @@ export function CardinalSections({ cardinal }: { cardinal: Cardinal }) {
         </section>
       )}
       {papabile && <Papabile cardinal={cardinal} />}
-      {fonctions.length > 0 && <Charges fonctions={fonctions} />}
+      {fonctions.length > 0 && <Offices fonctions={fonctions} />}
       {publications.length > 0 && (
         <section aria-labelledby="publications">
           <div className="head">
@@ -50,7 +50,7 @@ function Papabile({ cardinal }: { cardinal: Cardinal }) {
   );
 }
 
-function Charges({ fonctions }: Pick<Cardinal, 'fonctions'>) {
+function Offices({ fonctions }: Pick<Cardinal, 'fonctions'>) {
   return (
     <section aria-labelledby="fonctions">
       <div className="head">
@@ -98,7 +98,7 @@ export function Facts({ cardinal }: { cardinal: Cardinal }) {
 
 function factsOf(cardinal: Cardinal): [string, ReactNode][] {
   const { dateNaissance, age, lieuNaissance, paysNaissance, paysService, continent } = cardinal;
-  const { nationalite, titre, dateCreation, creePar, languesParlees, formation, specialisation } = cardinal;
+  const { nationalite, titre, languesParlees, formation, specialisation } = cardinal;
   const facts: [string, ReactNode][] = [
     ['Naissance', withOrdinals(`${longDate(dateNaissance)} (${years(age)})`)],
     ['Lieu', frenchTypography([lieuNaissance, paysNaissance].filter(Boolean).join(', '))],
@@ -106,7 +106,7 @@ function factsOf(cardinal: Cardinal): [string, ReactNode][] {
     ['Pays de service', <Filter name="paysService" value={paysService} />],
     ['Continent de service', <Filter name="continent" value={continent} />],
     ['Titre', frenchTypography(titre)],
-    ['Créé cardinal', withOrdinals(`${longDate(dateCreation)}${creePar ? `, par ${frenchTypography(creePar)}` : ''}`)],
+    ['Créé cardinal', withOrdinals(creationText(cardinal))],
     ['Langues parlées', frenchTypography(languesParlees.join(', '))],
     ['Formation', frenchTypography(formation)],
     ['Spécialisation', frenchTypography(specialisation)],

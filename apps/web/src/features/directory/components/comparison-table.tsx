@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { longDate, frenchTypography } from '@fumata/text';
+import { frenchTypography } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { Niche } from '../../../components/pictures/niche.js';
 import { TableBox } from '../../../components/tables/table-box.js';
 import type { Compared } from '../load-comparison.js';
 import { comparisonAddress } from '../rules/comparison.js';
-import { absenceText, hasTurned80Since, period } from '../rules/cardinal-texts.js';
+import { absenceText, creationText, hasTurned80Since, period } from '../rules/cardinal-texts.js';
 import { useVacancy } from '../../../live/moment/vacancy.js';
 import { ELECTOR, NO_ELECTOR, years } from '../texts.js';
 
@@ -19,11 +19,7 @@ const ROWS: readonly (readonly [head: string, cell: (cardinal: Compared) => Reac
   ['Statut', (cardinal) => <VotingStatus cardinal={cardinal} />],
   ['Ordre', ({ ordre }) => ordre],
   ['Pays de service', ({ paysService }) => text(paysService)],
-  [
-    'Créé cardinal',
-    ({ dateCreation, creePar }) =>
-      withOrdinals(`${longDate(dateCreation)}${creePar ? `, par ${frenchTypography(creePar)}` : ''}`),
-  ],
+  ['Créé cardinal', (cardinal) => withOrdinals(creationText(cardinal))],
   ['Langues', ({ languesParlees }) => text(languesParlees.join(', '))],
   ['Fonctions', ({ fonctions }) => list(fonctions.map((each) => `${frenchTypography(each.titre)} (${period(each)})`))],
   ['Formation', ({ formation }) => text(formation)],
@@ -34,16 +30,16 @@ const ROWS: readonly (readonly [head: string, cell: (cardinal: Compared) => Reac
 
 function VotingStatus({ cardinal }: { cardinal: Compared }) {
   const vacancy = useVacancy();
-  const why = [
+  const reasons = [
     hasTurned80Since(cardinal) ? `Avait moins de 80\u00A0ans ${vacancy}.` : frenchTypography(cardinal.motifStatut),
     absenceText(cardinal),
-  ].filter((text) => text !== '');
+  ].filter((reason) => reason !== '');
   return (
     <>
       {cardinal.statutVotant === 'OUI' ? ELECTOR : NO_ELECTOR}
-      {why.map((text) => (
-        <p key={text} className="small muted">
-          {text}
+      {reasons.map((reason) => (
+        <p key={reason} className="small muted">
+          {reason}
         </p>
       ))}
     </>

@@ -1,15 +1,13 @@
 import { Field, Options, Select } from '../../../components/forms/field.js';
 import { EnterButton } from '../../../components/button.js';
 import { orderKey, ORDERS } from '../rules/address.js';
-import { CRITERIA } from '../rules/parameters.js';
+import { FIELDLESS } from '../rules/parameters.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
 
 /** Id of the page's only form, which the filters beside it reference. */
 export const FORM_ID = 'annuaire';
 
 const PRESENTATIONS = { grille: 'Grille', liste: 'Liste' } as const;
-/** Filters without a field of their own; submitting the form without scripts keeps them. */
-const FIELDLESS = CRITERIA.filter((each) => ['paysNaissance', 'creePar', 'age', 'date'].includes(each));
 
 interface DirectoryToolbarProps {
   address: DirectoryAddress;
@@ -49,7 +47,7 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
       <FiltersButton open={filtersOpen} onPress={onFilters} />
       <OrderSelect parameters={parameters} change={change} />
       <PresentationButtons presentation={presentation} change={change} />
-      {/* After the buttons, because the first of two equal parameters counts. */}
+      {/* After the buttons: of two parameters with one name the first counts. */}
       <FieldlessFilters parameters={parameters} />
       <ScriptlessButtons />
     </form>

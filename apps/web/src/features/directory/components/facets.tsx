@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react';
 import { GhostLink } from '../../../components/navigation/links.js';
 import { number } from '@fumata/text';
 import { Options, Select } from '../../../components/forms/field.js';
@@ -8,7 +7,7 @@ import { cardinalsText, RESET, valueWords } from '../texts.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
 import { FORM_ID } from './directory-toolbar.js';
 
-const CIRCLES = [
+const RADIO_FILTERS = [
   ['statutVotant', 'Statut'],
   ['ordre', 'Ordre'],
   ['continent', 'Continent de service'],
@@ -28,8 +27,8 @@ interface FacetsProps {
 export function Facets({ address, counts, total, open, onClose }: FacetsProps) {
   return (
     <div className={open ? 'facets open' : 'facets'} id="facettes" role="group" aria-label="Filtres">
-      {CIRCLES.map(([name, legend]) => (
-        <Circles key={name} name={name} legend={legend} address={address} values={counts[name]} />
+      {RADIO_FILTERS.map(([name, legend]) => (
+        <RadioFilter key={name} name={name} legend={legend} address={address} values={counts[name]} />
       ))}
       <Countries address={address} values={counts.paysService} />
       <noscript>
@@ -49,14 +48,14 @@ export function Facets({ address, counts, total, open, onClose }: FacetsProps) {
 
 type Values = FacetCounts['ordre'];
 
-interface CirclesProps {
-  name: (typeof CIRCLES)[number][0];
+interface RadioFilterProps {
+  name: (typeof RADIO_FILTERS)[number][0];
   legend: string;
   values: Values;
   address: DirectoryAddress;
 }
 
-function Circles({ name, legend, values, address: { parameters, change } }: CirclesProps) {
+function RadioFilter({ name, legend, values, address: { parameters, change } }: RadioFilterProps) {
   const chosen = parameters.get(name) ?? '';
   const choice = (value: string, words: string, count: number) => (
     <label key={value} className="check">
@@ -91,7 +90,7 @@ function Countries({ values, address }: { values: Values; address: DirectoryAddr
       form={FORM_ID}
       name="paysService"
       value={chosen}
-      onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ paysService: event.target.value })}
+      onChange={(event) => change({ paysService: event.target.value })}
     >
       <option value="">Tous les pays ({number(values.length)})</option>
       {!isListed && <option value={chosen}>{chosen} (0)</option>}

@@ -2,7 +2,7 @@ import { isElection, namedPope } from '@fumata/conclave';
 import type { Cardinal } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { capitalise, hour, number, ordinal, roundName, votesOfMajority } from '@fumata/text';
-import { majorityProgress } from '../../../components/standings/standing.js';
+import { cssPercent, majorityProgress } from '../../../components/standings/standing.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { voteRate } from '../../../lib/vote-rate.js';
 import { useMoment } from '../../../live/moment/moment-context.js';
@@ -32,7 +32,7 @@ export function InConclave({ cardinal, figures }: InConclaveProps) {
       <Link className={isOpen ? 'btn' : 'btn ghost'} to={isOpen ? `/conclave?voter=${cardinal.slug}` : '/conclave'}>
         <span key={String(isOpen)}>{isOpen ? 'Voter pour ce cardinal' : 'Voir le conclave'}</span>
       </Link>
-      <div className="meter" style={{ '--v': `${majorityProgress(votes, requiredMajority).toFixed(1)}%` }}>
+      <div className="meter" style={{ '--v': cssPercent(majorityProgress(votes, requiredMajority)) }}>
         <i />
       </div>
       <p key={note} className="tiny faint">

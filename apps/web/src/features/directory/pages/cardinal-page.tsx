@@ -109,8 +109,8 @@ function Compatriots({ country, others, count }: CompatriotsProps) {
         </GoLink>
       </div>
       <ul className="roll others" role="list">
-        {others.map((plate) => (
-          <CardinalItem key={plate.slug} cardinal={plate} />
+        {others.map((other) => (
+          <CardinalItem key={other.slug} cardinal={other} />
         ))}
       </ul>
     </section>

@@ -98,7 +98,7 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
           élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans {vacancy}.
         </p>
       )}
-      {result?.college.voters && <p className="muted">{result.college.voters}</p>}
+      {result?.college.votersSentence && <p className="muted">{result.college.votersSentence}</p>}
       {date && result && (
         <p className="muted">
           Âges, statuts et membres sont ceux du {withOrdinals(longDate(date))}, d’après les dates connues.

@@ -32,7 +32,7 @@ interface WithShortcuts {
 interface ElectorsData extends WithShortcuts {
   readonly date: string;
   /** Why fewer cardinals vote than can receive votes, on the date of the conclave. */
-  readonly voters: string | undefined;
+  readonly votersSentence: string | undefined;
   readonly electors: number;
   /** Electors without the absent, on the date of the conclave. */
   readonly voting: number;
@@ -43,7 +43,6 @@ interface ElectorsData extends WithShortcuts {
 /** The address contains an invalid date. */
 interface InvalidDate extends WithShortcuts {
   readonly message: string;
-  readonly date: string;
 }
 
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
@@ -58,11 +57,11 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
       date === referenceDate ? nullIfFailed(fetchStats(api)) : null,
     ]);
     const absent = stats?.electeursAbsents.length ?? 0;
-    const voters = stats ? votersOf(stats) : undefined;
-    return { ...calendarViewOf(calendar), shortcuts, voters, voting: calendar.electeurs - absent };
+    const votersSentence = stats ? votersOf(stats) : undefined;
+    return { ...calendarViewOf(calendar), shortcuts, votersSentence, voting: calendar.electeurs - absent };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    return data<InvalidDate>({ message: error.message, date, shortcuts }, { status: 400 });
+    return data<InvalidDate>({ message: error.message, shortcuts }, { status: 400 });
   }
 }
 
@@ -98,18 +97,17 @@ export function Component() {
   const answer = useLoaderData<ElectorsData | InvalidDate>();
   const { state } = useNavigation();
   const { key } = useLocation();
-  const invalidDate = 'message' in answer ? answer.message : undefined;
+  const [date, dateError] = 'message' in answer ? ['', answer.message] : [answer.date, undefined];
   const dateField = useRef<HTMLInputElement>(null);
-  const shownDate = invalidDate === undefined ? answer.date : '';
-  const keyOfDate = useRef(key);
-  // Each navigation discards a half-typed date, also one to the date on screen.
+  const previousKey = useRef(key);
+  // A half-typed date is discarded by every navigation, even to the date on screen.
   useEffect(() => {
     const field = dateField.current;
-    if (!field || keyOfDate.current === key) return;
-    keyOfDate.current = key;
-    field.value = shownDate;
-    field.dispatchEvent(new Event('input', { bubbles: true })); // the field checks what it shows
-  }, [key, shownDate]);
+    if (!field || previousKey.current === key) return;
+    previousKey.current = key;
+    field.value = date;
+    field.dispatchEvent(new Event('input', { bubbles: true })); // clears the field's error about an unreadable date
+  }, [key, date]);
   return (
     <div className="wrap">
       <Breadcrumbs above={UNDER_DIRECTORY} here={TITLE} />
@@ -128,8 +126,8 @@ export function Component() {
           name="date"
           min="1900-01-01"
           max="2100-12-31"
-          defaultValue={shownDate}
-          error={invalidDate}
+          defaultValue={date}
+          error={dateError}
         />
         <Button type="submit" busy={state === 'loading'}>
           Voir à cette date
@@ -171,7 +169,7 @@ function AtDate({ figures }: { figures: ElectorsData }) {
   );
 }
 
-function Figures({ figures: { date, electors, voting, members, voters } }: { figures: ElectorsData }) {
+function Figures({ figures: { date, electors, voting, members, votersSentence } }: { figures: ElectorsData }) {
   const base = voting === electors ? '' : ` des ${number(voting)}\u00A0votants`;
   return (
     <section aria-labelledby="chiffres">
@@ -186,7 +184,7 @@ function Figures({ figures: { date, electors, voting, members, voters } }: { fig
             [number(members), `${plural(members, 'membre')} du Collège`],
           ]}
         />
-        {voters && <p className="small muted">{voters}</p>}
+        {votersSentence && <p className="small muted">{votersSentence}</p>}
       </div>
       <p className="row">
         <GoLink to={`/cardinaux?${new URLSearchParams({ date, statutVotant: 'OUI' })}`}>

@@ -1,4 +1,4 @@
-import { CRITERIA, PARAMETERS, type Criterion, type Parameter } from './parameters.js';
+import { CRITERIA, FIELDS, PARAMETERS, type Criterion, type Parameter } from './parameters.js';
 
 export type Changes = Readonly<Partial<Record<Parameter, string | undefined>>>;
 
@@ -57,26 +57,24 @@ export function addressWith(parameters: URLSearchParams, changes: Changes): stri
     page: keepsPage ? (parameters.get('page') ?? undefined) : undefined,
     ...changes,
   };
-  const written = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of PARAMETERS) {
     const value = values[name];
-    if (value && value !== DEFAULTS[name]) written.set(name, value);
+    if (value && value !== DEFAULTS[name]) query.set(name, value);
   }
-  return written.size === 0 ? '/cardinaux' : `/cardinaux?${written}`;
+  return query.size === 0 ? '/cardinaux' : `/cardinaux?${query}`;
 }
 
-const NOTHING = Object.fromEntries(CRITERIA.map((criterion) => [criterion, undefined])) as Changes;
+const NO_FILTERS = Object.fromEntries(CRITERIA.map((criterion) => [criterion, undefined])) as Changes;
 
 /** Address without filters; keeps order and presentation. */
-export const addressOfAll = (parameters: URLSearchParams): string => addressWith(parameters, NOTHING);
+export const addressOfAll = (parameters: URLSearchParams): string => addressWith(parameters, NO_FILTERS);
 
 /** Whether two addresses need the same data and differ only in presentation. */
 export const isSameList = (a: URL, b: URL): boolean => {
   const list = ({ searchParams }: URL) => addressWith(searchParams, { vue: undefined });
   return a.pathname === b.pathname && a.search !== b.search && list(a) === list(b);
 };
-
-const FIELDS = ['statutVotant', 'ordre', 'continent', 'papabile', 'paysService'] as const;
 
 /** Filters and order chosen before hydration, as far as they differ from the address; a typed name is not included. */
 export function changedFields(form: FormData, parameters: URLSearchParams): Changes {

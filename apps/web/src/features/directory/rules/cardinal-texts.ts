@@ -1,12 +1,17 @@
 import type { Cardinal } from '@fumata/contracts';
+import { frenchTypography, longDate } from '@fumata/text';
 import { withReason } from '../../../lib/wording/voters-sentence.js';
 
-/** Period of a charge; open-ended without an end. */
+/** Period of an office; open-ended without an end. */
 export function period({ debut, fin }: Pick<Cardinal['fonctions'][number], 'debut' | 'fin'>): string {
   if (fin === '') return debut === '' ? 'en cours' : `depuis ${debut}`;
   if (debut === '') return `jusqu’en ${fin}`;
   return debut === fin ? debut : `${debut} – ${fin}`;
 }
+
+/** '28 juin 2018, par François'; without the pope when he is unknown. */
+export const creationText = ({ dateCreation, creePar }: Pick<Cardinal, 'dateCreation' | 'creePar'>): string =>
+  `${longDate(dateCreation)}${creePar && `, par ${frenchTypography(creePar)}`}`;
 
 /** Missing information, phrased to follow 'rien n’est encore enregistré sur'. */
 export function missingInformation(cardinal: Cardinal): string[] {
@@ -21,8 +26,7 @@ export function missingInformation(cardinal: Cardinal): string[] {
 }
 
 /** a, b et c */
-export const joinWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`;
+export const joinWords = (words: readonly string[]): string => new Intl.ListFormat('fr').format(words);
 
 /** Was under 80 on the conclave's reference date and has turned 80 since. */
 export const hasTurned80Since = ({

@@ -107,7 +107,7 @@ export function DownloadDialog({ downloadTarget, onClose, returnTo }: DownloadDi
 }
 
 type RequestState =
-  /** `invalid`: validation error of the address. `refusal`: its reason. */
+  /** `invalid`: why the address is invalid. `refusal`: why the request failed otherwise. */
   | { readonly is: 'asking'; readonly invalid?: string; readonly refusal?: string }
   | { readonly is: 'sending' }
   | ({ readonly is: 'sent' } & DownloadRequested);
@@ -155,6 +155,6 @@ function announce(outcome: RequestState): void {
   if (outcome.is === 'asking') toast('error', outcome.refusal ?? outcome.invalid ?? REQUEST_FAILED);
   if (outcome.is !== 'sent') return;
   const { message, directLink } = outcome;
-  const openAction = directLink && { label: 'Ouvrir', onAct: () => location.assign(directLink) };
-  toast('success', message, undefined, openAction || undefined);
+  const openAction = directLink ? { label: 'Ouvrir', onAct: () => location.assign(directLink) } : undefined;
+  toast('success', message, undefined, openAction);
 }

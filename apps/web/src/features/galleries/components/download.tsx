@@ -102,7 +102,7 @@ type Stage = 'preparing' | 'begun' | 'lost';
 function useDownload(file: string) {
   const [stage, setStage] = useState<Stage>('preparing');
   const fetchFile = useCallback(async (address: string): Promise<void> => {
-    // The browser would replace the page with its own error. A refusal is rendered by the server for the visitor.
+    // Without an answer the browser would replace the page with its own error; a refusal is a page of the site.
     if (!(await isReachable(address))) return setStage('lost');
     setStage('begun');
     location.assign(address);

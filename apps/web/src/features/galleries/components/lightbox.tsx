@@ -33,12 +33,13 @@ export function Lightbox({ images, index, image, onShow, onClose, onDownload }: 
   const heading = useId();
   useFullScreenDialog(dialog, imageItemId(image.imageId));
   useNeighbours(images, index);
-  const step = (by: 1 | -1 | 0) => by !== 0 && onShow(wrapIndex(index, by, images.length));
+  const step = (by: Step) => by !== 0 && onShow(wrapIndex(index, by, images.length));
   const stepOn = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     // On its way from the last button to the first, Tab gives the focus to the window.
-    const isHere = target === document.body || (target instanceof Node && dialog.current?.contains(target) === true);
-    if (isHere) step(stepByKey(event));
+    const isForLightbox =
+      target === document.body || (target instanceof Node && dialog.current?.contains(target) === true);
+    if (isForLightbox) step(stepByKey(event));
   });
   // In the commit that shows the image, so that no key pressed after it is lost.
   useLayoutEffect(() => {

@@ -14,12 +14,12 @@ interface LinkSentProps {
 
 /** Confirmation of the request; closes after 3 s unless it shows a link. */
 export function LinkSent({ link, onClose, children }: LinkSentProps) {
-  const close = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const latestOnClose = useRef(onClose);
   useEffect(() => {
     latestOnClose.current = onClose;
   });
-  useEffect(() => close.current?.focus(), []);
+  useEffect(() => closeButton.current?.focus(), []);
   useEffect(() => {
     if (link !== undefined) return undefined;
     const timer = setTimeout(() => latestOnClose.current(), CLOSES_AFTER_MS);
@@ -35,7 +35,7 @@ export function LinkSent({ link, onClose, children }: LinkSentProps) {
       )}
       <div className="acts">
         {link !== undefined && <CopyLink className="btn ghost" url={link} />}
-        <GhostButton ref={close} onClick={onClose}>
+        <GhostButton ref={closeButton} onClick={onClose}>
           Fermer
         </GhostButton>
       </div>

@@ -29,7 +29,7 @@ function useLoadedView(): LiveConclave | undefined {
   const [view, setView] = useState<LiveConclave>();
   useEffect(() => {
     const controller = new AbortController();
-    loadView(api, controller.signal).then(setView, () => undefined); // without it nothing can be said
+    loadView(api, controller.signal).then(setView, () => undefined); // without the view there is no line
     return () => controller.abort();
   }, [api]);
   return view;

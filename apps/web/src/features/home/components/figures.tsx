@@ -5,7 +5,7 @@ import { useVacancy } from '../../../live/moment/vacancy.js';
 import { FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
 import { DataUnavailable } from './data-unavailable.js';
 
-/** Undefined while loading, null when loading failed. */
+/** The College in four figures. `college` is undefined while loading, null when loading failed. */
 export function Figures({ college, onRetry }: { college: College | null | undefined; onRetry: () => void }) {
   const vacancy = useVacancy();
   const figures = college && college.figures;
@@ -30,7 +30,7 @@ export function Figures({ college, onRetry }: { college: College | null | undefi
           [valueOf(({ averageAge }) => `${averageAge}\u00A0ans`), 'Âge moyen'],
         ]}
       />
-      {college?.voters && <p className="small muted">{college.voters}</p>}
+      {college?.votersSentence && <p className="small muted">{college.votersSentence}</p>}
     </>
   );
 }

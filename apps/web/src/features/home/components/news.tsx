@@ -7,7 +7,7 @@ import { Day } from '../../../components/text/day.js';
 import { ArticlePicture } from '../../../components/pictures/article-picture.js';
 import { frenchTypography } from '@fumata/text';
 
-/** Latest news, undefined while loading, null when loading failed; default content stands in when there is none. */
+/** Latest news, or else default content. `stories` is undefined while loading, null when loading failed. */
 export function News({ stories, onRetry }: { stories: readonly Story[] | null | undefined; onRetry: () => void }) {
   return (
     <section className="section" aria-labelledby="actu">

@@ -63,8 +63,8 @@ function Title({ moment }: { moment: NamedMoment }) {
 }
 
 /**
- * The leader of the round in the headline, on the way to the majority. Who is elected, or the moment, has the same place;
- * under black smoke the running round does, with its name.
+ * Line below the headline: the leader on the way to the majority, the votes of the elected, or the moment in words;
+ * once black smoke has its result, those of the running round.
  */
 function Leader({ moment }: { moment: NamedMoment }) {
   const { text, detail } = wordsOf(moment);

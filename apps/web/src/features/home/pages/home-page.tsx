@@ -35,7 +35,7 @@ export const meta = (data: HomeData | undefined): PageMeta => ({
 });
 
 export function Component() {
-  const back = useStore(visitorReturn, null);
+  const lastReturn = useStore(visitorReturn, null);
   const data = useLoaderData<HomeData>();
   const { revalidate } = useRevalidator();
   const site = useSite();
@@ -65,9 +65,9 @@ export function Component() {
         </section>
         <Features members={college?.figures.members} />
       </div>
-      {back && moment && (
+      {lastReturn && moment && (
         <Suspense>
-          <AbsenceLine key={back.returnedAt} moment={moment} />
+          <AbsenceLine key={lastReturn.returnedAt} moment={moment} />
         </Suspense>
       )}
     </>

@@ -26,12 +26,12 @@ type Groups = Readonly<Record<Criterion, Counts>>;
 export interface College {
   readonly figures: CollegeFigures;
   /** Why fewer cardinals vote than can receive votes; undefined when all of them vote. */
-  readonly voters: string | undefined;
+  readonly votersSentence: string | undefined;
   readonly groups: Groups;
 }
 
 const HALF_RANGE = 5;
-const EIGHTY_AND_MORE = { range: '81+', age: 85 };
+const OLDEST_RANGE = { range: '81+', age: 85 };
 
 type AgeStats = CardinalStats['ageStats'];
 
@@ -43,7 +43,7 @@ export function averageAge(ages: AgeStats): number {
 }
 
 const ageOf = (range: string): number =>
-  range === EIGHTY_AND_MORE.range ? EIGHTY_AND_MORE.age : Number.parseInt(range, 10) + HALF_RANGE;
+  range === OLDEST_RANGE.range ? OLDEST_RANGE.age : Number.parseInt(range, 10) + HALF_RANGE;
 
 export function collegeOf(stats: CardinalStats): College {
   const { totalCardinaux, votantsCount, ageStats, paysServiceCounts } = stats;
@@ -55,9 +55,9 @@ export function collegeOf(stats: CardinalStats): College {
       countries: paysServiceCounts.length,
       averageAge: averageAge(ageStats),
     },
-    voters: votersOf(stats),
+    votersSentence: votersOf(stats),
     groups: {
-      continent: largest(continentCounts.map(({ continent, count }) => [continent, count])),
+      continent: largestFirst(continentCounts.map(({ continent, count }) => [continent, count])),
       ordre: ordreCounts.map(({ ordre, count }) => [ordre, count]),
       age: ageStats.map(({ range, count }) => [range, count]),
     },
@@ -73,16 +73,17 @@ export interface Electors {
 }
 
 export function electorsOf({ total, facettes }: CardinalFacets, date: string | undefined): Electors {
-  const of = (criterion: Criterion): Counts =>
+  const countsOf = (criterion: Criterion): Counts =>
     facettes[criterion].map(({ valeur, count }): Counts[number] => [valeur, count]).filter(([, count]) => count > 0);
-  return { total, date, groups: { continent: largest(of('continent')), ordre: of('ordre'), age: of('age') } };
+  const groups = { continent: largestFirst(countsOf('continent')), ordre: countsOf('ordre'), age: countsOf('age') };
+  return { total, date, groups };
 }
 
-const largest = (counts: Counts): Counts => [...counts].sort(([, a], [, b]) => b - a);
+const largestFirst = (counts: Counts): Counts => [...counts].sort(([, a], [, b]) => b - a);
 
-export const nameOf = (group: Criterion, value: string): string =>
-  group === 'age' ? ageRange(value) : frenchTypography(value);
+export const nameOf = (criterion: Criterion, group: string): string =>
+  criterion === 'age' ? ageRange(group) : frenchTypography(group);
 
 /** Address of the directory filtered by a group. */
-export const addressOf = (group: Criterion, value: string, further: Readonly<Record<string, string>> = {}): string =>
-  `/cardinaux?${new URLSearchParams({ [group]: value, ...further })}`;
+export const addressOf = (criterion: Criterion, group: string, further: Readonly<Record<string, string>>): string =>
+  `/cardinaux?${new URLSearchParams({ [criterion]: group, ...further })}`;

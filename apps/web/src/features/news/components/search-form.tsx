@@ -10,7 +10,7 @@ export function SearchForm({ query: { categorie, search } }: { query: NewsQuery 
   const input = useRef<HTMLInputElement>(null);
   const previousSearch = useRef(search);
   useEffect(() => {
-    // The field stays the same, because a new one would not have the focus; before the first change it keeps early input.
+    // A new field would lose the focus; before the first change the field keeps what was typed before hydration.
     if (input.current && previousSearch.current !== search) input.current.value = search;
     previousSearch.current = search;
   }, [search]);

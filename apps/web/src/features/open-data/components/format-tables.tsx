@@ -1,6 +1,6 @@
 import { SET_ASIDE_REASONS } from '@fumata/history';
 import { Table } from '../../../components/tables/table-box.js';
-import { LINES, TYPES } from '../format.js';
+import { EVENT_TYPES, LINES } from '../format.js';
 
 /** Line kinds of the file and their fields. */
 export const FormatTable = () => (
@@ -34,7 +34,7 @@ export const TypesTable = () => (
     className="format types"
     heads={['Type', 'Ce qui est arrivé', 'Dans «\u00A0data\u00A0»']}
   >
-    {Object.entries(TYPES).map(([type, [what, data]]) => (
+    {Object.entries(EVENT_TYPES).map(([type, [what, data]]) => (
       <tr key={type}>
         <th scope="row">
           <code>{type}</code>

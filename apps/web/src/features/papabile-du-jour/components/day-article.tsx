@@ -29,9 +29,7 @@ export function DayArticle({ day }: { day: Day }) {
         <p className="lede">{frenchTypography(cardinal.fonction)}</p>
         {biography.trim() !== '' && (
           <div className="prose">
-            {biography.split(/\n+/).map((paragraph, index) => (
-              <p key={index}>{frenchTypography(paragraph)}</p>
-            ))}
+            <Paragraphs text={biography} />
           </div>
         )}
         <Words day={day} />
@@ -67,14 +65,15 @@ function Words({ day: { quotation, comment } }: { day: Day }) {
       {comment.trim() !== '' && (
         <div className="comment">
           <h2>Le commentaire de la rédaction</h2>
-          {comment.split(/\n+/).map((paragraph, index) => (
-            <p key={index}>{frenchTypography(paragraph)}</p>
-          ))}
+          <Paragraphs text={comment} />
         </div>
       )}
     </>
   );
 }
+
+const Paragraphs = ({ text }: { text: string }) =>
+  text.split(/\n+/).map((paragraph, index) => <p key={index}>{frenchTypography(paragraph)}</p>);
 
 function CardinalLinks({ day: { cardinal, isElector } }: { day: Day }) {
   return (

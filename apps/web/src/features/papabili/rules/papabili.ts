@@ -1,11 +1,12 @@
 import type { Cardinal } from '@fumata/contracts';
+import { compareFrench } from '@fumata/text';
 import { pick, PORTRAIT } from '../../../lib/pick.js';
 
-const SHOWN = [
+const PROPERTIES = [
   ...PORTRAIT,
   ...(['fonction', 'age', 'continent', 'statutVotant', 'raisonsForPapabile', 'raisonsAgainstPapabile'] as const),
 ] as const;
-export type Papabile = Pick<Cardinal, (typeof SHOWN)[number]> & {
+export type Papabile = Pick<Cardinal, (typeof PROPERTIES)[number]> & {
   /** Start of the biography. */
   readonly preview: string;
 };
@@ -17,7 +18,7 @@ export const preview = (text: string): string =>
   text.length <= PREVIEW_LENGTH ? text : `${text.slice(0, PREVIEW_LENGTH).trimEnd()}…`;
 
 export const papabileOf = (cardinal: Cardinal): Papabile => ({
-  ...pick(cardinal, SHOWN),
+  ...pick(cardinal, PROPERTIES),
   preview: preview(cardinal.biographie),
 });
 
@@ -29,8 +30,8 @@ export const sortPapabili = <T extends SortFields>(cardinals: readonly T[]): T[]
     (a, b) =>
       Number(b.statutVotant === 'OUI') - Number(a.statutVotant === 'OUI') ||
       a.age - b.age ||
-      a.nom.localeCompare(b.nom, 'fr') ||
-      a.prenom.localeCompare(b.prenom, 'fr'),
+      compareFrench(a.nom, b.nom) ||
+      compareFrench(a.prenom, b.prenom),
   );
 
 /** Number per continent, most first. */
@@ -41,5 +42,5 @@ export function byContinent(
   for (const { continent } of cardinals) counts.set(continent, (counts.get(continent) ?? 0) + 1);
   return [...counts]
     .map(([continent, count]) => ({ continent, count }))
-    .sort((a, b) => b.count - a.count || a.continent.localeCompare(b.continent, 'fr'));
+    .sort((a, b) => b.count - a.count || compareFrench(a.continent, b.continent));
 }

@@ -14,7 +14,7 @@ const DRAWINGS = {
   traditions: 'chimney',
   géographie: 'globe',
 } as const satisfies Readonly<Record<QuizCategory, string>>;
-const NUMBERS = ['', 'un niveau', 'deux niveaux', 'trois niveaux'];
+const LEVEL_COUNTS = ['', 'un niveau', 'deux niveaux', 'trois niveaux'];
 
 /** Subjects of the quiz; one with fewer than five questions is shown without a link. */
 export function Categories({ subjects }: { subjects: readonly Subject[] }) {
@@ -52,6 +52,6 @@ function SubjectCard({ subject }: { subject: Subject }) {
 
 function offer({ niveaux }: Subject): string {
   const levels = niveaux.filter(({ difficulty, jouable }) => jouable && difficulty !== 'tous').length;
-  if (levels > 0) return NUMBERS[levels] ?? '';
+  if (levels > 0) return LEVEL_COUNTS[levels] ?? '';
   return niveaux.some(({ jouable }) => jouable) ? 'tous niveaux mêlés' : TOO_FEW;
 }

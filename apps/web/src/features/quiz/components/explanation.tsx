@@ -12,7 +12,7 @@ interface ExplanationProps {
   onNext: () => void;
 }
 
-/** The explanation of a solution, and the way on, which has the focus. */
+/** The explanation of a solution, and the button to the next question, which has the focus. */
 export function Explanation({ state: { attempt, answer, next }, onNext }: ExplanationProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

@@ -109,7 +109,7 @@ function Progress({ attempt, number }: { attempt: Attempt; number: number }) {
 
 interface AnswersProps {
   options: readonly string[];
-  /** Index of the chosen option, -1 for a timeout; undefined before the choice. */
+  /** Index of the chosen option, `TIMED_OUT` after a timeout; undefined before the choice. */
   chosen: number | undefined;
   /** The recorded answer with its solution; undefined until the server has confirmed it. */
   answer: QuizAnswer | undefined;
@@ -192,10 +192,10 @@ function useSeconds(end: number, runs: boolean): number {
     if (!runs) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
-      const remainingMs = end - monotonicNow();
-      const secondsLeft = secondsUntil(end, monotonicNow());
+      const now = monotonicNow();
+      const secondsLeft = secondsUntil(end, now);
       setSeconds(secondsLeft);
-      if (secondsLeft > 0) timer = setTimeout(update, remainingMs - (secondsLeft - 1) * 1000 + EARLY_MS);
+      if (secondsLeft > 0) timer = setTimeout(update, end - now - (secondsLeft - 1) * 1000 + EARLY_MS);
     };
     update();
     return () => clearTimeout(timer);

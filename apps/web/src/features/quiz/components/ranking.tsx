@@ -4,7 +4,7 @@ import { useApi } from '../../../shell/api.js';
 import { GhostButton } from '../../../components/button.js';
 import { ApiError } from '../../../lib/requests/api-client.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/wording/quiz-names.js';
-import { RANKING_EMPTY, RANKING_FAILED, CHECK_CONNECTION, PSEUDONYM_LENGTH, RANKING_SHOWN } from '../texts.js';
+import { RANKING_EMPTY, RANKING_FAILED, CHECK_CONNECTION, PSEUDONYM_HINT, PSEUDONYM_NOTICE } from '../texts.js';
 import { fetchRanking, sendPseudonym } from '../requests.js';
 import { duration, ordinal } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
@@ -52,7 +52,7 @@ export function Ranking({ attempt: finished }: { attempt: Attempt }) {
         </p>
       )}
       {!rows && !hasFailed && <p className="sk">Chargement du classement…</p>}
-      {rows && <Standing rows={rows} />}
+      {rows && <RankingTable rows={rows} />}
       {pseudonyme !== null && loaded?.pseudonym === pseudonyme && !loaded.rows.some(({ moi }) => moi) && (
         <p className="muted">Votre partie n’est pas parmi les vingt meilleures du jour.</p>
       )}
@@ -61,7 +61,7 @@ export function Ranking({ attempt: finished }: { attempt: Attempt }) {
   );
 }
 
-function Standing({ rows }: Pick<LoadedRanking, 'rows'>) {
+function RankingTable({ rows }: Pick<LoadedRanking, 'rows'>) {
   if (rows.length === 0) return <p className="muted">{RANKING_EMPTY}</p>;
   return (
     <Table label="Les meilleures parties" heads={['Rang', 'Pseudonyme', 'Score', 'Temps']}>
@@ -111,10 +111,10 @@ function PseudonymForm({ attemptId, pseudonym, onRanked }: PseudonymFormProps) {
   };
   return (
     <Form className="stack" onSubmit={() => void send()}>
-      <p className="small muted">{RANKING_SHOWN}</p>
+      <p className="small muted">{PSEUDONYM_NOTICE}</p>
       <Field
         label="Pseudonyme"
-        hint={`${PSEUDONYM_LENGTH}.`}
+        hint={PSEUDONYM_HINT}
         error={error || undefined}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -20,9 +20,9 @@ export const subjectOf = ({ category, difficulty }: Pick<Attempt, 'category' | '
   `${QUIZ_CATEGORY_NAMES[category]}, ${difficulty === 'tous' ? 'tous les niveaux' : difficulty}`;
 
 export const shareText = (attempt: Attempt): string =>
-  `${attempt.score} sur ${attempt.total} au quiz «${NBSP}${subjectOf(attempt)}${NBSP}». Et vous${'\u202F'}?`;
+  `${attempt.score} sur ${attempt.total} au quiz «${NBSP}${subjectOf(attempt)}${NBSP}». Et vous\u202F?`;
 
-export type Verdict = 'ok' | 'ko' | 'none';
+type Verdict = 'ok' | 'ko' | 'none';
 
 export const verdictOf = ({ isCorrect, userAnswer }: QuizAnswer): Verdict =>
   isCorrect ? 'ok' : userAnswer === TIMED_OUT ? 'none' : 'ko';

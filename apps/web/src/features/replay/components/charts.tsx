@@ -8,8 +8,9 @@ import { LinesChart } from '../../../components/charts/lines-chart.js';
 import { cssPercent } from '../../../components/standings/standing.js';
 import type { Player, PlayerState } from '../player.js';
 import { fractionOf, type RoundChart } from '../rules/race.js';
-import type { Sketch } from '../rules/sketch.js';
-import { closedBy, shiftsOf } from '../rules/shifts.js';
+import type { ApproximateFrame } from '../rules/approximate-frame.js';
+import { isClosedAt } from '../rules/is-closed-at.js';
+import { shiftsOf } from '../rules/shifts.js';
 import { paceTitle, timeText } from '../texts.js';
 import { useRoundChart } from '../use-round-chart.js';
 
@@ -25,10 +26,10 @@ interface ChartsProps {
 /** Race, votes per minute and shifts between rounds, with cursors at positions A and B. */
 export function Charts({ player, state, isSeen }: ChartsProps) {
   const { index } = state;
-  const frame = state.sketch ?? state.frame;
-  const round = index.rounds.find(({ _id }) => _id === frame?.round?._id);
+  const displayedFrame = state.approximateFrame ?? state.frame;
+  const round = index.rounds.find(({ _id }) => _id === displayedFrame?.round?._id);
   const chart = useRoundChart(player, index, round, isSeen);
-  const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
+  const closed = index.rounds.filter((each) => isClosedAt(each, displayedFrame?.sequence ?? 0)).length;
   const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
   return (
     <>
@@ -52,10 +53,10 @@ interface ChartsOfRoundProps {
   chart: RoundChart;
 }
 
-function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart }: ChartsOfRoundProps) {
-  const displayedFrame = sketch ?? frame;
+function ChartsOfRound({ state: { frame, approximateFrame, comparedFrame, clock }, round, chart }: ChartsOfRoundProps) {
+  const displayedFrame = approximateFrame ?? frame;
   const a = displayedFrame ? momentOf(displayedFrame, clock) : undefined;
-  const b = other && other.round?._id === round._id ? momentOf(other) : undefined;
+  const b = comparedFrame && comparedFrame.round?._id === round._id ? momentOf(comparedFrame) : undefined;
   const name = roundName(displayedFrame?.round?.roundNumber ?? round.roundNumber);
   return (
     <>
@@ -84,7 +85,7 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart }:
 }
 
 /** A closed round has its cursor at the end of the chart. */
-const momentOf = ({ round, moment }: Sketch, clock: number | null = null): number =>
+const momentOf = ({ round, moment }: ApproximateFrame, clock: number | null = null): number =>
   round?.isComplete ? Infinity : (clock ?? moment);
 
 /** The votes of each interval are plotted at its start, so the chart ends where the last interval starts. */

@@ -14,41 +14,41 @@ const signed = (difference: number): string =>
 
 /** Comparison of two positions. */
 export function Comparison({ player, state }: { player: Player; state: PlayerState }) {
-  const { frame, other, position } = state;
-  const mark = useRef<HTMLButtonElement>(null);
+  const { frame, comparedFrame, position } = state;
+  const markButton = useRef<HTMLButtonElement>(null);
   return (
     <section className="replay-pane" aria-labelledby="replay-compare">
       <header>
         <h2 id="replay-compare">Comparer deux moments</h2>
       </header>
-      {frame && other ? (
-        <ComparedVotes a={frame} b={other} index={state.index} />
+      {frame && comparedFrame ? (
+        <ComparedVotes a={frame} b={comparedFrame} index={state.index} />
       ) : (
         <p className="muted">
           Marquez ce moment, puis allez à un autre&nbsp;: les voix des deux moments s’afficheront côte à côte.
         </p>
       )}
       <p className="row">
-        <GhostButton ref={mark} small onClick={() => player.compareWith(position)}>
+        <GhostButton ref={markButton} small onClick={() => player.compareWith(position)}>
           Marquer ce moment pour comparer
         </GhostButton>
-        {other && (
+        {comparedFrame && (
           <>
-            <GhostButton small onClick={() => player.seek(other.sequence)}>
+            <GhostButton small onClick={() => player.seek(comparedFrame.sequence)}>
               Aller au moment B
             </GhostButton>
             <GhostButton
               small
               onClick={() => {
                 player.compareWith(null);
-                mark.current?.focus(); // this button disappears
+                markButton.current?.focus(); // this button disappears
               }}
             >
               Retirer le moment B
             </GhostButton>
           </>
         )}
-        <Copy comparing={other !== null} />
+        <Copy comparing={comparedFrame !== null} />
       </p>
     </section>
   );
@@ -76,7 +76,7 @@ function ComparedVotes({ a, b, index }: { a: Frame; b: Frame; index: PlayerState
   ] as const;
   return (
     <Table label="Comparaison des moments A et B" className="replay-compared" heads={heads}>
-      {compared(a, b).map((row) => (
+      {comparedRows(a, b).map((row) => (
         <tr key={row.cardinalId}>
           <th scope="row">
             <span className="sr">{people.get(row.cardinalId)?.prenom} </span>
@@ -133,7 +133,7 @@ interface ComparedRow {
 const MAX_ROWS = 8;
 
 /** Votes of the current rounds at two positions: the leaders of either, most votes first. */
-function compared(a: Frame, b: Frame): ComparedRow[] {
+function comparedRows(a: Frame, b: Frame): ComparedRow[] {
   const [votesA, votesB] = [tally(a), tally(b)];
   return [...new Set([...votesA.keys(), ...votesB.keys()])]
     .map((cardinalId) => ({ cardinalId, a: votesA.get(cardinalId) ?? 0, b: votesB.get(cardinalId) ?? 0 }))

@@ -39,9 +39,9 @@ export function Controls({ player, state }: { player: Player; state: PlayerState
 }
 
 /** Time in Rome of the current event, and its number. */
-function Clock({ state: { frame, sketch, clock, position, index, skipped } }: { state: PlayerState }) {
-  const moment = clock ?? (sketch ?? frame)?.moment;
-  const isApproximate = clock === null && sketch !== null;
+function Clock({ state: { frame, approximateFrame, clock, position, index, skipped } }: { state: PlayerState }) {
+  const moment = clock ?? (approximateFrame ?? frame)?.moment;
+  const isApproximate = clock === null && approximateFrame !== null;
   return (
     <p className="replay-clock">
       <b>

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import { hour } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { Player, PlayerState } from '../player.js';
-import { nextMark, currentMark, previousMark } from '../rules/marks.js';
+import { nextMark, currentMarkIndex, previousMark } from '../rules/marks.js';
 import { markText } from '../../../live/mark-text.js';
 
 /** Jump targets: name (`e` marks a feminine noun) and the marks they match. */
@@ -23,7 +23,7 @@ export function Journal({ player, state }: { player: Player; state: PlayerState 
       <header>
         <h2 id="replay-journal">Journal</h2>
       </header>
-      <Lines player={player} index={index} present={currentMark(index.marks, position)} />
+      <Lines player={player} index={index} currentIndex={currentMarkIndex(index.marks, position)} />
       <Jumps player={player} state={state} />
     </section>
   );
@@ -76,28 +76,28 @@ function Jump({ sign, name, to, player }: JumpProps) {
 interface LinesProps {
   player: Player;
   index: PlayerState['index'];
-  present: number;
+  currentIndex: number;
 }
 
-const Lines = memo(function Lines({ player, index: { marks, cardinals }, present }: LinesProps) {
+const Lines = memo(function Lines({ player, index: { marks, cardinals }, currentIndex }: LinesProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
-    const line = box?.children[present];
+    const line = box?.children[currentIndex];
     if (!box || !(line instanceof HTMLElement)) return;
     // Scrolls within the box; neither the page nor the focus moves.
     const top = line.offsetTop;
     const hidden = top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight;
     if (hidden) box.scrollTop = top - box.clientHeight / 3;
-  }, [present]);
+  }, [currentIndex]);
   return (
     <ol ref={list} className="replay-log" role="list" aria-label="Événements marquants">
       {marks.map((mark, number) => (
         <li key={`${mark.sequence}-${mark.kind}`}>
           <button
             type="button"
-            className={number <= present ? 'past' : undefined}
-            aria-current={number === present ? 'true' : undefined}
+            className={number <= currentIndex ? 'past' : undefined}
+            aria-current={number === currentIndex ? 'true' : undefined}
             onClick={() => player.seek(mark.sequence)}
           >
             <time dateTime={mark.at}>{hour(mark.at)}</time>

@@ -11,8 +11,8 @@ import type { Player, PlayerState } from '../player.js';
 import { openingPosition } from '../rules/marks.js';
 import type { ReplayQuery } from '../rules/address.js';
 import { publicScreenOf } from '../rules/public-screen.js';
-import type { Sketch } from '../rules/sketch.js';
-import { missingPositionText, FAILURES, NEWS, NO_WORKER, NOTHING_YET, SKETCHED } from '../texts.js';
+import type { ApproximateFrame } from '../rules/approximate-frame.js';
+import { missingPositionText, FAILURES, NEWS, NO_WORKER, NOTHING_YET, APPROXIMATE_FIGURES } from '../texts.js';
 import { useAddress } from '../use-address.js';
 import { useAnnouncements } from '../use-announcements.js';
 import { useKeys } from '../use-keys.js';
@@ -80,8 +80,8 @@ interface LoadedReplayProps extends Required<Pick<ReplayProps, 'renderHead' | 'r
 
 function LoadedReplay({ player, renderHead, renderBelow }: LoadedReplayProps) {
   const state = useStore(player.state);
-  const { index, frame, sketch, failed, position, b } = state;
-  const displayedFrame = sketch ?? frame;
+  const { index, frame, approximateFrame, failed, position, b } = state;
+  const displayedFrame = approximateFrame ?? frame;
   const screen = useMemo(() => displayedFrame && publicScreenOf(index, displayedFrame), [index, displayedFrame]);
   useAddress(position, b);
   useKeys(player);
@@ -95,7 +95,7 @@ function LoadedReplay({ player, renderHead, renderBelow }: LoadedReplayProps) {
       <GrowthNotice player={player} index={index} />
       {failed && <Failed player={player} failed={failed} />}
       {displayedFrame && screen ? (
-        <Screen screen={screen} frame={displayedFrame} isApproximate={sketch !== null}>
+        <Screen screen={screen} frame={displayedFrame} isApproximate={approximateFrame !== null}>
           <EventLine state={state} />
         </Screen>
       ) : (
@@ -110,7 +110,9 @@ function LoadedReplay({ player, renderHead, renderBelow }: LoadedReplayProps) {
         </p>
       </section>
       <Details player={player} state={state} below={renderBelow(index)}>
-        {displayedFrame && screen && <MajorityBars index={index} screen={screen} isApproximate={sketch !== null} />}
+        {displayedFrame && screen && (
+          <MajorityBars index={index} screen={screen} isApproximate={approximateFrame !== null} />
+        )}
       </Details>
     </div>
   );
@@ -145,15 +147,15 @@ function Details({ player, state, children, below }: DetailsProps) {
 }
 
 /** Description of the current event. */
-function EventLine({ state: { index, frame, sketch, failed } }: { state: PlayerState }) {
+function EventLine({ state: { index, frame, approximateFrame, failed } }: { state: PlayerState }) {
   const names = useMemo(
     () => new Map(index.cardinals.map(({ _id, nomComplet }) => [_id, nomComplet])),
     [index.cardinals],
   );
-  if (sketch)
+  if (approximateFrame)
     return (
       <p className="replay-event about">
-        <EventNumber of={sketch} /> <span className="muted">{!failed && `${SKETCHED}.`}</span>
+        <EventNumber of={approximateFrame} /> <span className="muted">{!failed && `${APPROXIMATE_FIGURES}.`}</span>
       </p>
     );
   if (!frame) return null;
@@ -164,7 +166,7 @@ function EventLine({ state: { index, frame, sketch, failed } }: { state: PlayerS
   );
 }
 
-const EventNumber = ({ of: { sequence } }: { of: Sketch }) => (
+const EventNumber = ({ of: { sequence } }: { of: ApproximateFrame }) => (
   <span className="muted num">n°&nbsp;{number(sequence)}</span>
 );
 
@@ -214,8 +216,8 @@ function GrowthNotice({ player, index }: { player: Player; index: ReplayIndex })
 }
 
 /** Moves to the opening of a round; shows the round of the current position. */
-function RoundSelect({ player, state: { index, frame, sketch } }: { player: Player; state: PlayerState }) {
-  const current = (sketch ?? frame)?.round;
+function RoundSelect({ player, state: { index, frame, approximateFrame } }: { player: Player; state: PlayerState }) {
+  const current = (approximateFrame ?? frame)?.round;
   return (
     <Select
       label="Scrutin"

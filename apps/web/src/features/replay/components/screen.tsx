@@ -8,7 +8,7 @@ import { Scene } from '../../../components/scene/scene.js';
 import { currentMajorityBaseText } from '../../../live/standings/majority.js';
 import { smokeStateOf, wordsOf } from '@fumata/history';
 import type { PublicScreen } from '../rules/public-screen.js';
-import type { Sketch } from '../rules/sketch.js';
+import type { ApproximateFrame } from '../rules/approximate-frame.js';
 
 const SKY_MS = 300_000;
 
@@ -17,7 +17,7 @@ const skyAt = (moment: number): string => new Date(moment - (moment % SKY_MS)).t
 
 interface ScreenProps {
   screen: PublicScreen;
-  frame: Sketch;
+  frame: ApproximateFrame;
   /** The figures are approximate. */
   isApproximate: boolean;
   /** Text below the scene. */
@@ -69,7 +69,7 @@ export function Screen({ screen: { view, moment, leaders }, frame, isApproximate
 const MAX_BARS = 7;
 
 /** Number of bars for which every round has room. */
-const barsOf = ({ rounds }: ReplayIndex): number =>
+const barCountOf = ({ rounds }: ReplayIndex): number =>
   Math.min(MAX_BARS, Math.max(0, ...rounds.map(({ results }) => results.length)));
 
 interface MajorityBarsProps extends Pick<ScreenProps, 'screen' | 'isApproximate'> {
@@ -78,7 +78,7 @@ interface MajorityBarsProps extends Pick<ScreenProps, 'screen' | 'isApproximate'
 
 /** Bars of the leaders relative to the majority. */
 export function MajorityBars({ index, screen: { view, leaders }, isApproximate }: MajorityBarsProps) {
-  const bars = barsOf(index);
+  const bars = barCountOf(index);
   if (bars === 0) return null;
   return (
     <section className={isApproximate ? 'replay-bars stack about' : 'replay-bars stack'} style={{ '--bars': bars }}>

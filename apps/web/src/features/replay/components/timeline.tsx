@@ -4,7 +4,7 @@ import { number } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { cssPercent } from '../../../components/standings/standing.js';
 import type { Player, PlayerState } from '../player.js';
-import { groupMarks, positionOf, type MarkGroup } from '../rules/marks.js';
+import { groupMarks, timelineFraction, type MarkGroup } from '../rules/marks.js';
 import { markText } from '../../../live/mark-text.js';
 import { markLabel, moreMarksText, placeText } from '../texts.js';
 import { handleKey } from '../use-keys.js';
@@ -29,7 +29,7 @@ export function Timeline({ player, state }: { player: Player; state: PlayerState
   };
   const label = frame?.sequence === position ? placeText(frame) : `événement ${number(position)}`;
   return (
-    <div ref={track} className="replay-track" style={{ '--x': cssPercent(100 * positionOf(position, last)) }}>
+    <div ref={track} className="replay-track" style={{ '--x': cssPercent(100 * timelineFraction(position, last)) }}>
       <ul className="replay-marks" role="list" aria-label="Repères">
         {groups.map((group) => (
           <GroupMark
@@ -69,14 +69,14 @@ interface GroupMarkProps {
   onPress: () => void;
 }
 
-function GroupMark({ group: { head, marks, position }, past, people, onPress }: GroupMarkProps) {
+function GroupMark({ group: { head, marks, fraction }, past, people, onPress }: GroupMarkProps) {
   const more = marks.length - 1;
   const label = markLabel(head, people);
   return (
     <li
       className={past ? 'past' : undefined}
-      data-edge={position < 0.05 ? 'start' : position > 0.95 ? 'end' : undefined}
-      style={{ '--m': cssPercent(100 * position) }}
+      data-edge={fraction < 0.05 ? 'start' : fraction > 0.95 ? 'end' : undefined}
+      style={{ '--m': cssPercent(100 * fraction) }}
     >
       <button type="button" tabIndex={-1} title={markText(head, people)} onClick={onPress}>
         <span className="name">

@@ -1,8 +1,9 @@
 import type { ReplayRound } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { exactChartOf, fractionOf, roughChartOf } from './race.js';
+import { exactChartOf, fractionOf, approximateChartOf } from './race.js';
 import { eventRangeOf, timeGridOf, timesOf } from './time-grid.js';
-import { closedBy, shiftsOf } from './shifts.js';
+import { isClosedAt } from './is-closed-at.js';
+import { shiftsOf } from './shifts.js';
 import { MINUTE, at, round } from './rounds.fixture.js';
 
 const cardinals = ['A', 'B'].map((nom, index) => ({
@@ -17,7 +18,7 @@ const cardinals = ['A', 'B'].map((nom, index) => ({
 
 describe('the chart of a round', () => {
   it('ranges from the first vote to the last, with the standings at each minute of the index', () => {
-    const chart = roughChartOf(round, cardinals);
+    const chart = approximateChartOf(round, cardinals);
     expect(chart?.lines.map(({ end }) => end)).toEqual(['B', 'A']);
     expect(chart?.race.map(({ x: _x, ...votes }) => votes)).toEqual([
       { '0': 0, '1': 0 },
@@ -38,7 +39,7 @@ describe('the chart of a round', () => {
         [MINUTE + 2, others],
       ] as ReplayRound['standings'],
     };
-    expect(roughChartOf(late, cardinals)?.race.map((point) => point['1'])).toEqual([0, null, null, 9]);
+    expect(approximateChartOf(late, cardinals)?.race.map((point) => point['1'])).toEqual([0, null, null, 9]);
   });
 
   it('has the exact votes at each point of a grid, the last as on the podium', () => {
@@ -59,13 +60,14 @@ describe('the chart of a round', () => {
   });
 
   it('maps a time to a fraction of its range', () => {
-    const { start, end } = roughChartOf(round, cardinals)!;
+    const { start, end } = approximateChartOf(round, cardinals)!;
     expect([fractionOf(start, { start, end }), fractionOf(end, { start, end })]).toEqual([0, 1]);
     expect(fractionOf((start + end) / 2, { start, end })).toBe(0.5);
     expect(fractionOf(end + 1e9, { start, end })).toBe(1);
   });
 
-  it('is undefined without votes', () => expect(roughChartOf({ ...round, perMinute: [] }, cardinals)).toBeUndefined());
+  it('is undefined without votes', () =>
+    expect(approximateChartOf({ ...round, perMinute: [] }, cardinals)).toBeUndefined());
 });
 
 describe('the times of a chart', () => {
@@ -112,8 +114,8 @@ describe('the times of a chart', () => {
 
 describe('shifts between rounds', () => {
   it('cover the rounds closed before the position', () => {
-    expect(closedBy([round, { ...round, closedSequence: null }], 20)).toEqual([round]);
-    expect(closedBy([round], 19)).toEqual([]);
+    expect([isClosedAt(round, 20), isClosedAt(round, 19)]).toEqual([true, false]);
+    expect(isClosedAt({ closedSequence: null }, 20)).toBe(false);
     expect(shiftsOf([round, { ...round, roundNumber: 2, results: [[0, 3]] }], cardinals)).toMatchObject({
       lines: [{ end: 'B' }, { end: 'A' }],
       points: [

@@ -1,7 +1,7 @@
 import type { ReplayIndex } from '@fumata/contracts';
-import { isIdle } from './playing.js';
+import { MINUTE_MS } from '../../../components/charts/minutes.js';
+import { isSkipped } from './playing.js';
 
-const MINUTE_MS = 60_000;
 const FASTEST = 100_000;
 /** Ratio between two speeds that are tried. */
 const STEP = 1.1;
@@ -17,7 +17,7 @@ export function minuteSpeed(index: Pick<ReplayIndex, 'rounds' | 'marks'>): numbe
   const stretches = stretchesOf(index);
   let best = { speed: 1, distance: Infinity };
   for (let speed = 1; speed <= FASTEST; speed *= STEP) {
-    const played = stretches.reduce((sum, { length, gap }) => sum + (isIdle(gap, speed) ? 0 : length), 0) / speed;
+    const played = stretches.reduce((sum, { length, gap }) => sum + (isSkipped(gap, speed) ? 0 : length), 0) / speed;
     const distance = Math.abs(Math.log(Math.max(1, played) / MINUTE_MS));
     if (distance < best.distance) best = { speed, distance };
   }

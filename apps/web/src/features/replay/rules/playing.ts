@@ -16,13 +16,13 @@ export interface PlaybackTick {
 }
 
 /** Whether a silence (ms) is skipped at this multiple of the original pace. */
-export const isIdle = (silence: number, pace: number): boolean => silence > IDLE_MS * pace;
+export const isSkipped = (silence: number, speed: number): boolean => silence > IDLE_MS * speed;
 
-/** Playback time after a tick. `next` is the time of the next event; null after the last one, undefined while unknown. */
+/** Playback time after a tick. `next`: time of the next event; null after the last one, undefined while unknown. */
 export function advanceClock(
   clock: number,
   { elapsed, speed, next }: { elapsed: number; speed: number; next: number | null | undefined },
 ): PlaybackTick {
-  if (next != null && isIdle(next - clock, speed)) return { clock: next, skipped: next - clock };
+  if (next != null && isSkipped(next - clock, speed)) return { clock: next, skipped: next - clock };
   return { clock: clock + Math.min(elapsed, MAX_TICK_MS) * speed, skipped: 0 };
 }

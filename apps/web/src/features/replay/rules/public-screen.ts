@@ -6,7 +6,7 @@ import { hasReachedNow } from '../../../live/standings/majority.js';
 import type { NamedMoment } from '@fumata/history';
 import { standings } from '../../../live/standings/standings.js';
 import { summaryOf } from '../../../live/summary/summary-of.js';
-import type { Sketch } from './sketch.js';
+import type { ApproximateFrame } from './approximate-frame.js';
 import { viewOf } from './view.js';
 
 /** The public screen at a position. */
@@ -17,7 +17,7 @@ export interface PublicScreen {
   readonly leaders: readonly Standing[];
 }
 
-export function publicScreenOf(index: ReplayIndex, frame: Sketch): PublicScreen {
+export function publicScreenOf(index: ReplayIndex, frame: ApproximateFrame): PublicScreen {
   const people = new Map(index.cardinals.map((each) => [each._id, { ...each, photoFocus: each.photoFocus ?? null }]));
   const view = viewOf(index, frame);
   // A replay has no time after the last event of an edition, so the stages of its moment are over.

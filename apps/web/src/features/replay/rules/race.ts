@@ -3,6 +3,7 @@ import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
 import { pointAt, type CardinalLine } from '../../../components/charts/cardinal-lines.js';
 import type { Point } from '../../../components/charts/chart-props.js';
 import { MINUTE_MS, timeOfMinute, widthFor } from '../../../components/charts/minutes.js';
+import type { Tally } from './approximate-votes.js';
 import { timesOf, type TimeGrid } from './time-grid.js';
 
 /** Chart data of one round and its time range. */
@@ -23,10 +24,10 @@ export interface TallyAt {
 }
 
 /**
- * Race of the five final leaders, and votes over time, from the index alone: minute by minute, without the earlier votes
- * of late leaders. Undefined for a round without votes.
+ * Race of the five final leaders, and votes over time, from the index alone: minute by minute, without the earlier
+ * votes of late leaders. Undefined for a round without votes.
  */
-export function roughChartOf(round: ReplayRound, cardinals: Cardinals): RoundChart | undefined {
+export function approximateChartOf(round: ReplayRound, cardinals: Cardinals): RoundChart | undefined {
   const { perMinute, results } = round;
   const [first, last] = [perMinute[0]?.[0], perMinute.at(-1)?.[0]];
   if (first === undefined || last === undefined) return undefined;
@@ -69,7 +70,6 @@ export function exactChartOf(
   return { start, end: start + steps * step, lines, race, step, pace };
 }
 
-type Tally = readonly (readonly [cardinal: number, votes: number])[];
 type Cardinals = ReplayIndex['cardinals'];
 
 const idOf = (number: number, cardinals: Cardinals): string => cardinals[number]?._id ?? String(number);

@@ -3,7 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import { localTimeInRome, momentInRome } from '@fumata/text';
 import { replayAddress, parseReplayQuery } from './address.js';
 import { markToAnnounce } from '../use-announcements.js';
-import { groupMarks, knownMoments, nextMark, openingPosition, positionOf, currentMark, previousMark } from './marks.js';
+import {
+  groupMarks,
+  knownMoments,
+  nextMark,
+  openingPosition,
+  timelineFraction,
+  currentMarkIndex,
+  previousMark,
+} from './marks.js';
 import { advanceClock } from './playing.js';
 import { minuteSpeed } from './minute-speed.js';
 import { MINUTE, at, round } from './rounds.fixture.js';
@@ -43,7 +51,12 @@ describe('a playback tick', () => {
 
 describe('marks on the timeline', () => {
   it('range from the first event to the last', () =>
-    expect([positionOf(1, 101), positionOf(51, 101), positionOf(101, 101), positionOf(1, 1)]).toEqual([0, 0.5, 1, 0]));
+    expect([
+      timelineFraction(1, 101),
+      timelineFraction(51, 101),
+      timelineFraction(101, 101),
+      timelineFraction(1, 1),
+    ]).toEqual([0, 0.5, 1, 0]));
 
   it('that would overlap form a group, named after the most important one', () => {
     const groups = groupMarks([lead(1), opened(3), lead(50), lead(52), lead(99)], 101, 0.1);
@@ -53,7 +66,7 @@ describe('marks on the timeline', () => {
       ['lead', 99, 1],
     ]);
     for (const [index, group] of groups.entries())
-      expect(group.position - (groups[index - 1]?.position ?? -1)).toBeGreaterThanOrEqual(0.1);
+      expect(group.fraction - (groups[index - 1]?.fraction ?? -1)).toBeGreaterThanOrEqual(0.1);
   });
 
   it('omit kinds that only the journal shows', () =>
@@ -71,7 +84,7 @@ describe('stepping through marks', () => {
   });
 
   it('starts from the last mark at or before the position', () =>
-    expect([1, 2, 8, 100].map((n) => currentMark(marks, n))).toEqual([-1, 0, 1, 2]));
+    expect([1, 2, 8, 100].map((n) => currentMarkIndex(marks, n))).toEqual([-1, 0, 1, 2]));
 });
 
 describe('the opening position', () => {

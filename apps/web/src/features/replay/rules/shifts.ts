@@ -2,10 +2,6 @@ import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
 import { type CardinalLines, roundLines } from '../../../components/charts/cardinal-lines.js';
 import { lineOf } from './race.js';
 
-/** Rounds closed at a position. */
-export const closedBy = (rounds: readonly ReplayRound[], sequence: number): ReplayRound[] =>
-  rounds.filter(({ closedSequence }) => closedSequence !== null && closedSequence <= sequence);
-
 /** Votes of the four best of these rounds, from round to round. */
 export const shiftsOf = (rounds: readonly ReplayRound[], cardinals: ReplayIndex['cardinals']): CardinalLines =>
   roundLines(

@@ -1,20 +1,19 @@
 import { percentage } from '@fumata/conclave';
 import type { ReplayIndex, ReplayRound, ResultRow, RoundRow } from '@fumata/contracts';
 import type { LiveConclave } from '../../../live/live-conclave.js';
-import type { Sketch } from './sketch.js';
+import type { FrameRound } from '../worker/frame.js';
+import type { ApproximateFrame } from './approximate-frame.js';
+import { isClosedAt } from './is-closed-at.js';
 
 type Index = Pick<ReplayIndex, 'edition' | 'referenceDate' | 'cardinals' | 'rounds'>;
-type Tally = readonly (readonly [cardinalId: string, votes: number])[];
 type Cards = ReadonlyMap<string, ReplayIndex['cardinals'][number]>;
 
 /** Public view at a position, from which the page's own rules derive the texts. */
-export function viewOf({ edition, referenceDate, cardinals, rounds }: Index, frame: Sketch): LiveConclave {
+export function viewOf({ edition, referenceDate, cardinals, rounds }: Index, frame: ApproximateFrame): LiveConclave {
   const { round, sequence, moment } = frame;
   const { popeElected, majorityReachedBy, ...state } = frame.state;
   const cards: Cards = new Map(cardinals.map((card) => [card._id, card]));
-  const closed = rounds.filter(
-    ({ _id, closedSequence }) => _id !== round?._id && closedSequence !== null && closedSequence <= sequence,
-  );
+  const closed = rounds.filter((each) => each._id !== round?._id && isClosedAt(each, sequence));
   const results = round ? rowsOf(round.results, round.totalVotes, cards) : [];
   return {
     conclaveState: {
@@ -46,8 +45,8 @@ const personOf = ({ _id, ...recorded }: { readonly _id: string; readonly nomComp
 /** Cardinal missing from the index, which is older than the frame. */
 const UNKNOWN = { slug: '', nomComplet: 'Cardinal inconnu', photo: null } as const;
 
-const rowsOf = (tally: Tally, total: number, cards: Cards): ResultRow[] =>
-  tally.map(([cardinalId, votes]) => ({
+const rowsOf = (results: FrameRound['results'], total: number, cards: Cards): ResultRow[] =>
+  results.map(([cardinalId, votes]) => ({
     cardinalId,
     cardinal: cards.get(cardinalId) ?? { _id: cardinalId, ...UNKNOWN },
     votes,

@@ -22,12 +22,12 @@ function open(opening: Opening): void {
   prefetcher?.stop();
   const opened = new Replayer(opening, (segment, signal) => fetchSegment(opening, segment, signal));
   replayer = opened;
-  const fetching = {
+  const prefetchOptions = {
     count: segmentOf(opening.last) + 1,
     fetch: opened.prefetch.bind(opened),
     isIdle: () => pendingRequests === 0,
   };
-  prefetcher = new SegmentPrefetcher(fetching, opening.prefetch);
+  prefetcher = new SegmentPrefetcher(prefetchOptions, opening.prefetch);
 }
 
 async function answer({ id, request }: Extract<ReplayCommand, { request: unknown }>): Promise<void> {

@@ -33,12 +33,12 @@ export async function fetchSegment(
   const text = await response.text().catch(() => {
     throw new SegmentError('unreachable'); // truncated response
   });
-  const body = parsed(text);
+  const body = parseSegment(text);
   if (body.version !== version) throw new SegmentError('changed');
   return { segment: body, bytes: text.length };
 }
 
-function parsed(text: string): Segment {
+function parseSegment(text: string): Segment {
   try {
     return JSON.parse(text) as Segment; // served by the site; the segment contains its kind
   } catch {

@@ -24,7 +24,7 @@ export class Replayer {
   /** @throws errors of `fetch`; a failed segment is fetched again */
   async frame(request: ReplayRequest): Promise<Frame> {
     const sequence =
-      'at' in request ? clampToEdition(request.at, this.opening) : await this.sequenceBy(request.by, request.from);
+      'at' in request ? clampToEdition(request.at, this.opening) : await this.sequenceAt(request.by, request.from);
     const fold = await this.fold(segmentOf(sequence));
     const next = await this.next(sequence, request.withNext === true);
     return { ...frameOf(fold.at(sequence), fold.momentAt(sequence) ?? 0), next };
@@ -35,7 +35,7 @@ export class Replayer {
     const tallies: TallyAt[] = [];
     let sequence = from;
     for (const moment of moments) {
-      sequence = Math.min(to, Math.max(sequence, await this.sequenceBy(moment, sequence)));
+      sequence = Math.min(to, Math.max(sequence, await this.sequenceAt(moment, sequence)));
       const fold = await this.fold(segmentOf(sequence));
       const round = lastRound(fold.at(sequence).edition);
       const results = round ? resultsOf(round) : [];
@@ -87,7 +87,7 @@ export class Replayer {
    * Last event at or before a time: interpolated between two known events unless `from` is given, then searched through
    * the segments.
    */
-  private async sequenceBy(moment: number, from?: number): Promise<number> {
+  private async sequenceAt(moment: number, from?: number): Promise<number> {
     let [low, high] = bracket(this.opening, moment);
     for (let guess = from ?? between(low, high, moment); ; guess = between(low, high, moment)) {
       const fold = await this.fold(segmentOf(guess));

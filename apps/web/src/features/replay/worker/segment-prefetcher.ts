@@ -73,13 +73,13 @@ export class SegmentPrefetcher {
   private *planned(centre: number): Generator<number, undefined> {
     const { segmentsAhead, maxBytes } = this.limits;
     const { count } = this.options;
-    const isThere = (segment: number): boolean => segment >= 0 && segment < count;
+    const exists = (segment: number): boolean => segment >= 0 && segment < count;
     for (let distance = 1; distance <= segmentsAhead; distance += 1) {
       const segment = centre + this.direction * distance;
-      if (isThere(segment)) yield segment;
+      if (exists(segment)) yield segment;
     }
     for (let distance = 1; distance < count; distance += 1)
       for (const segment of [centre + distance, centre - distance])
-        if (isThere(segment) && this.bytes < maxBytes) yield segment;
+        if (exists(segment) && this.bytes < maxBytes) yield segment;
   }
 }

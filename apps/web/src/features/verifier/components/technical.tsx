@@ -14,7 +14,7 @@ export const saveReceipt = ({ receipt }: Verification): void =>
 export function Technical({ verification }: { verification: Verification }) {
   const { receipt, evidence, trust } = verification;
   const { publicUrl } = useSite();
-  const { checkpoint: _, ...short } = receipt; // the code would have too many dots
+  const { checkpoint: _, ...shortReceipt } = receipt; // the code would have too many dots
   const save = (): void =>
     saveJson(`preuve-${receipt.leafHash.slice(0, 8)}.json`, { receipt, evidence: evidence ?? null, keys: trust.keys });
   return (
@@ -41,7 +41,7 @@ export function Technical({ verification }: { verification: Verification }) {
           </GhostButton>
         </p>
         <div className="share">
-          <QrCode text={publicUrl + receiptAddress(short)} subject="de ce reçu" />
+          <QrCode text={publicUrl + receiptAddress(shortReceipt)} subject="de ce reçu" />
         </div>
       </div>
     </details>

@@ -43,7 +43,7 @@ export function VerdictScreen({ verification, nameOf, onReset, onRetry }: Verdic
             </p>
           )}
           <p className="row">
-            <MainAct verification={verification} isEvidence={words.isEvidence === true} onRetry={onRetry} />
+            <MainAction verification={verification} isEvidence={words.isEvidence === true} onRetry={onRetry} />
             <GhostButton onClick={onReset}>Vérifier un autre reçu</GhostButton>
           </p>
         </div>
@@ -86,9 +86,9 @@ function Checks({ verification }: { verification: Verification }) {
         Ce qui a été contrôlé
       </h2>
       <ol className="tests" role="list">
-        {checksOf(verification).map(({ is, title: what, text }) => (
-          <li className={is} key={what}>
-            <b>{what}</b>
+        {checksOf(verification).map(({ is, title, text }) => (
+          <li className={is} key={title}>
+            <b>{title}</b>
             <span>{withOrdinals(text)}</span>
           </li>
         ))}
@@ -97,7 +97,7 @@ function Checks({ verification }: { verification: Verification }) {
   );
 }
 
-function MainAct({
+function MainAction({
   verification,
   isEvidence,
   onRetry,

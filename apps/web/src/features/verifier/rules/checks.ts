@@ -112,8 +112,8 @@ const setAsideCheck = ({ sequence, reason }: Extract<Standing, { is: 'set-aside'
 });
 
 /**
- * The vote came after the election, or after another edition became current. In the latter case the final seal covers it
- * if it was appended before `ConclaveClosed`.
+ * The vote came after the election, or after another edition became current. In the latter case the final seal covers
+ * it if it was appended before `ConclaveClosed`.
  */
 export const isAfterTheEnd = (standing: Standing): boolean =>
   standing.is === 'set-aside' && (standing.reason === 'complete' || standing.reason === 'edition-over');

@@ -20,7 +20,7 @@ export function roundFacts(
   const { roundNumber, isComplete } = round;
   const { _id, closedAt } = answer.edition;
   const isArchived = closedAt !== null;
-  const archived = isArchived ? `&edition=${_id}` : '';
-  const address = `/conclave?onglet=historique&tour=${roundNumber}${archived}`;
+  const editionParameter = isArchived ? `&edition=${_id}` : '';
+  const address = `/conclave?onglet=historique&tour=${roundNumber}${editionParameter}`;
   return { roundNumber, closed: isComplete || isArchived, address };
 }

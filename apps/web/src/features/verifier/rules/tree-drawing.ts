@@ -37,9 +37,9 @@ export function treeDrawing(steps: readonly InclusionStep[]): TreeDrawing {
   const levels: Level[] = [];
   let from: Point = leaf;
   for (const { side, from: first, to: end } of steps.slice(0, MAX_LEVELS)) {
-    const way = side === 'right' ? 1 : -1;
-    const neighbour = { x: within(from.x + way * REACH), y: from.y };
-    const to: Point = { x: (from.x + within(from.x + way * 2 * LEAN)) / 2, y: from.y - HEIGHT };
+    const direction = side === 'right' ? 1 : -1;
+    const neighbour = { x: within(from.x + direction * REACH), y: from.y };
+    const to: Point = { x: (from.x + within(from.x + direction * 2 * LEAN)) / 2, y: from.y - HEIGHT };
     levels.push({ from, to, neighbour, label: labelOf(first, end) });
     from = to;
   }

@@ -6,7 +6,7 @@ import { Breadcrumbs, UNDER_CONCLAVE } from '../../../components/navigation/brea
 import { useCopied } from '../../../lib/use-copied.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
-import { WIDGET_HEIGHTS, WIDGET_SIZES, WIDGET_THEMES } from '../../../widget/options.js';
+import { WIDGET_HEIGHTS, WIDGET_SIZES, WIDGET_THEMES, type WidgetOptions } from '../../../widget/options.js';
 import { embedCode, widgetAddress, type EmbedWay } from '../code.js';
 import { DESCRIPTION, SIZE_NAMES, THEME_NAMES, TITLE, WAY_NAMES } from '../texts.js';
 import '../widget.css';
@@ -31,8 +31,8 @@ export function Component() {
 
 function Builder() {
   const { publicUrl } = useSite();
-  const [taille, setSize] = useState<(typeof WIDGET_SIZES)[number]>('moyen');
-  const [theme, setTheme] = useState<(typeof WIDGET_THEMES)[number]>('auto');
+  const [taille, setSize] = useState<WidgetOptions['taille']>('moyen');
+  const [theme, setTheme] = useState<WidgetOptions['theme']>('auto');
   const [way, setWay] = useState<EmbedWay>('script');
   const options = { taille, theme };
   const code = embedCode(publicUrl, way, options);

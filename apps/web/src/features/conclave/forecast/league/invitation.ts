@@ -2,7 +2,7 @@ import { foldText } from '@fumata/text';
 
 const HASH = '#ligue=';
 
-/** Path of the page that offers the word. A fragment: browsers send it to no server. */
+/** Path of the page that offers the word. The word is in the fragment, which browsers send to no server. */
 export const invitationPath = (word: string): string =>
   `/conclave/pronostics${HASH}${encodeURIComponent(foldText(word).replaceAll(' ', '-'))}`;
 
@@ -18,8 +18,8 @@ export function invitedWord(hash: string): string {
 
 /** Three words, one of 16 million combinations. */
 export function proposeWord(): string {
-  const drawn = [...crypto.getRandomValues(new Uint8Array(3))];
-  return drawn.map((index) => WORDS[index]).join(' ');
+  const indexes = [...crypto.getRandomValues(new Uint8Array(3))];
+  return indexes.map((index) => WORDS[index]).join(' ');
 }
 
 /** 256 nouns that are spelt as they are heard: a word is passed on by voice, too. */

@@ -55,7 +55,7 @@ function Invitation({ word }: { word: string }) {
   );
 }
 
-/** One press, without a question: who has left may join again. */
+/** Leaving needs no confirmation, because the visitor may join again. */
 function Leave({ league, isMember, onLeft }: LeaveProps) {
   const api = useApi();
   const [isBusy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ interface LeagueSectionProps {
   onLeft: (wasMember: boolean) => void;
 }
 
-/** One league: its table, the own place in it, and how to share and leave it. */
+/** One league: its table, whether the visitor's forecast has arrived, and how to join, share and leave it. */
 export function LeagueSection({ Title, league, forecasts, isOpened, onJoined, onLeft }: LeagueSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -41,7 +41,7 @@ export function LeagueSection({ Title, league, forecasts, isOpened, onJoined, on
           {failure.message} {failure.retry && <QuietButton onClick={failure.retry}>Réessayer</QuietButton>}
         </Notice>
       )}
-      {me && table?.openRoundId != null && !failure && <OwnForecast isReady={me.isReady} />}
+      {me && table?.openRoundId != null && !failure && <ForecastStatus isReady={me.isReady} />}
       {table && (
         <Membership
           league={league}
@@ -64,8 +64,8 @@ export function LeagueSection({ Title, league, forecasts, isOpened, onJoined, on
   );
 }
 
-/** Whether the forecast for the open round counts; with the way to give one, where there is no form. */
-function OwnForecast({ isReady }: { isReady: boolean }) {
+/** Whether the forecast for the open round counts; with a link to the form on other pages. */
+function ForecastStatus({ isReady }: { isReady: boolean }) {
   const { pathname } = useLocation();
   return (
     <p role="status">

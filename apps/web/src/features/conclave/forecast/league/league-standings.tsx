@@ -6,7 +6,8 @@ import { Table } from '../../../../components/tables/table-box.js';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { moreText, NOBODY, RIGHT_NOTE, rightText } from './texts.js';
 
-const SHOWN = 20;
+/** Members in the table before the visitor asks for all. */
+const FIRST_MEMBERS = 20;
 
 /** The members with their points; of a large league the first ones, and the visitor. */
 export function LeagueStandings({ table }: { table: LeagueTable }) {
@@ -19,7 +20,7 @@ export function LeagueStandings({ table }: { table: LeagueTable }) {
   const { lastRoundNumber, openRoundId, members } = table;
   if (members.length === 0) return <p>{NOBODY}</p>;
   const sharedRanks = new Set(members.flatMap(({ rank }, index) => (members[index + 1]?.rank === rank ? [rank] : [])));
-  const visible = isWhole ? members : members.filter(({ isMe }, index) => isMe || index < SHOWN);
+  const visible = isWhole ? members : members.filter(({ isMe }, index) => isMe || index < FIRST_MEMBERS);
   const lastHead = lastRoundNumber === null ? 'Dernier' : withOrdinals(`${ordinal(lastRoundNumber)} scrutin`);
   return (
     <>
@@ -31,7 +32,7 @@ export function LeagueStandings({ table }: { table: LeagueTable }) {
           <tr
             key={nickname}
             className={isMe ? 'own' : undefined}
-            {...(index === SHOWN && { id: firstAddedId, tabIndex: -1 })}
+            {...(index === FIRST_MEMBERS && { id: firstAddedId, tabIndex: -1 })}
           >
             <td className="num nw">{withOrdinals(`${ordinal(rank)}${sharedRanks.has(rank) ? ' ex æquo' : ''}`)}</td>
             <th scope="row">

@@ -22,9 +22,9 @@ export function Leagues({ headings: [Title, LeagueTitle], forecasts, hash = '' }
   const heading = useRef<HTMLHeadingElement>(null);
   const [leagues, setLeagues] = useStored(LEAGUES_KEY, readLeagues);
   const invited = invitedWord(hash);
-  const [followed] = useState(() => leagues.find(({ word }) => isSameWord(word, invited)));
-  const [opened, setOpened] = useState(followed?.secret);
-  const offered = followed ? '' : invited;
+  const [followedLeague] = useState(() => leagues.find(({ word }) => isSameWord(word, invited)));
+  const [openedSecret, setOpenedSecret] = useState(followedLeague?.secret);
+  const offeredWord = followedLeague ? '' : invited;
   const [status, setStatus] = useState('');
   return (
     <section className="leagues stack" aria-labelledby="ligue">
@@ -39,7 +39,7 @@ export function Leagues({ headings: [Title, LeagueTitle], forecasts, hash = '' }
           Title={LeagueTitle}
           league={league}
           forecasts={forecasts}
-          isOpened={league.secret === opened}
+          isOpened={league.secret === openedSecret}
           onJoined={(nickname) => setLeagues(storeLeague({ ...league, nickname }))}
           onLeft={(wasMember) => {
             setLeagues(forgetLeague(league.word));
@@ -48,14 +48,14 @@ export function Leagues({ headings: [Title, LeagueTitle], forecasts, hash = '' }
           }}
         />
       ))}
-      <details className="table" open={leagues.length === 0 || offered !== '' || undefined}>
+      <details className="table" open={leagues.length === 0 || offeredWord !== '' || undefined}>
         <summary>{OPEN_SUMMARY}</summary>
         <OpenLeagueForm
-          invited={offered}
+          invitedWord={offeredWord}
           leagues={leagues}
           onOpen={(word) => {
             const league = leagueOf(word);
-            setOpened(league.secret);
+            setOpenedSecret(league.secret);
             setStatus('');
             setLeagues(storeLeague(league));
           }}

@@ -19,7 +19,7 @@ export interface NicknameFormProps {
   onJoined: (nickname: string, table: LeagueTable) => void;
 }
 
-/** Joins a league, or changes the own nickname. */
+/** Joins a league, or changes the nickname in it. */
 export function NicknameForm({ league, nickname: current, onJoined }: NicknameFormProps) {
   const api = useApi();
   const field = useRef<HTMLInputElement>(null);

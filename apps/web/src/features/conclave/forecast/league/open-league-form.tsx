@@ -12,21 +12,22 @@ const MIN_LETTERS = 8;
 const MAX_LENGTH = 60;
 
 interface OpenLeagueFormProps {
-  invited: string;
+  /** Empty without an invitation to a league that this browser does not follow yet. */
+  invitedWord: string;
   leagues: readonly OwnLeague[];
   onOpen: (word: string) => void;
 }
 
 /** Takes the word of a league, or proposes one. */
-export function OpenLeagueForm({ invited, leagues, onOpen }: OpenLeagueFormProps) {
+export function OpenLeagueForm({ invitedWord, leagues, onOpen }: OpenLeagueFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { draft, write: setWord, forget } = useTabDraft('ligue-mot');
-  const [isInvited, setInvited] = useState(invited !== '');
+  const [isInvited, setInvited] = useState(invitedWord !== '');
   const [error, setError] = useState('');
-  const word = isInvited ? invited : draft;
+  const word = isInvited ? invitedWord : draft;
   useEffect(() => {
-    if (invited !== '') field.current?.focus();
-  }, [invited]);
+    if (invitedWord !== '') field.current?.focus();
+  }, [invitedWord]);
   const write = (text: string): void => {
     setInvited(false);
     setWord(text);

@@ -26,9 +26,9 @@ export const leagueOf = (word: string): OwnLeague =>
 /** Adds the league, or replaces the one with this word. */
 export function storeLeague(league: OwnLeague): readonly OwnLeague[] {
   const stored = readLeagues();
-  const isKnown = stored.some(({ word }) => isSameWord(word, league.word));
+  const isStored = stored.some(({ word }) => isSameWord(word, league.word));
   return write(
-    isKnown ? stored.map((each) => (isSameWord(each.word, league.word) ? league : each)) : [...stored, league],
+    isStored ? stored.map((each) => (isSameWord(each.word, league.word) ? league : each)) : [...stored, league],
   );
 }
 

@@ -9,13 +9,13 @@ import type { OwnLeague } from './own-leagues.js';
 import { CHECK_CONNECTION, CLOSED, LOAD_FAILED, NOT_SENT } from './texts.js';
 
 /** A call that failed; `retry` is missing where it cannot help. */
-export interface Failure {
+interface Failure {
   readonly message: string;
   readonly retry?: () => void;
 }
 
 interface FollowedLeague {
-  /** The last one that arrived; undefined until the first has. */
+  /** Undefined until the first one has arrived. */
   readonly table: LeagueTable | undefined;
   readonly isLoading: boolean;
   readonly failure: Failure | undefined;
@@ -25,8 +25,8 @@ interface FollowedLeague {
 }
 
 /**
- * The table of a league, loaded again with each smoke and round. The own forecast of the open round goes to the league as
- * soon as the browser is a member.
+ * The table of a league, loaded again with each smoke and round. The visitor's forecast for the open round goes to the
+ * league as soon as the browser is a member.
  */
 export function useLeague(league: OwnLeague, forecasts: readonly Forecast[]): FollowedLeague {
   const api = useApi();
@@ -57,13 +57,13 @@ export function useLeague(league: OwnLeague, forecasts: readonly Forecast[]): Fo
     );
     return () => void (lastCall.current += 1);
   }, [api, word, secret, accept]);
-  const rounds = useRoundsKey();
-  useEffect(reload, [reload, rounds]);
-  const sending = useSentForecast(league, { table, forecasts, rounds, onSent: accept });
+  const roundsKey = useRoundsKey();
+  useEffect(reload, [reload, roundsKey]);
+  const sendFailure = useSentForecast(league, { table, forecasts, roundsKey, onSent: accept });
   return {
     table,
     isLoading,
-    failure: loadFailure ? { message: loadFailure, retry: () => void reload() } : sending,
+    failure: loadFailure ? { message: loadFailure, retry: () => void reload() } : sendFailure,
     reload: () => void reload(),
     accept,
   };
@@ -78,24 +78,24 @@ function useRoundsKey(): string {
   return [conclaveState._id, conclaveState.isPaused, round?.roundNumber, closedRound?.roundNumber, isNamed].join(' ');
 }
 
-interface Sending {
+interface SentForecastOptions {
   readonly table: LeagueTable | undefined;
   readonly forecasts: readonly Forecast[];
   /** Changes when a refused forecast may be taken. */
-  readonly rounds: string;
+  readonly roundsKey: string;
   readonly onSent: (table: LeagueTable) => void;
 }
 
-/** Sends the own forecast of the open round that the league does not have; returns why it has not arrived. */
+/** Sends the visitor's forecast for the open round if the league lacks it; returns why it has not arrived. */
 function useSentForecast(
   { word, secret }: OwnLeague,
-  { table, forecasts, rounds, onSent }: Sending,
+  { table, forecasts, roundsKey, onSent }: SentForecastOptions,
 ): Failure | undefined {
   const api = useApi();
   const [failed, setFailed] = useState<{ roundId: string; code: string }>();
   const isAwaited = table?.members.some(({ isMe, isReady }) => isMe && !isReady) ?? false;
-  const due = isAwaited ? forecasts.find(({ roundId }) => roundId === table?.openRoundId) : undefined;
-  const { roundId, smoke, cardinalId } = due ?? {};
+  const forecast = isAwaited ? forecasts.find(({ roundId }) => roundId === table?.openRoundId) : undefined;
+  const { roundId, smoke, cardinalId } = forecast ?? {};
   const send = useCallback(() => {
     if (roundId === undefined || smoke === undefined || cardinalId === undefined) return;
     setFailed(undefined);
@@ -103,10 +103,10 @@ function useSentForecast(
       setFailed({ roundId, code: error instanceof ApiError ? error.code : '' }),
     );
   }, [api, word, secret, roundId, smoke, cardinalId, onSent]);
-  useEffect(send, [send, rounds]);
+  useEffect(send, [send, roundsKey]);
   if (!failed || failed.roundId !== roundId) return undefined;
   return failed.code === 'forecast-closed' ? { message: CLOSED } : { message: NOT_SENT, retry: send };
 }
 
-/** The server's words, or what to do without an answer. */
+/** The server's message, or what to do without an answer. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError && error.message) || CHECK_CONNECTION;

@@ -8,7 +8,7 @@ interface TabDraft {
   readonly forget: () => void;
 }
 
-/** A text that is being typed: it outlives its form, which a fold may remove, and a reload. */
+/** A text being typed, which survives a reload and the removal of its form when a fold closes. */
 export function useTabDraft(key: string, initial = ''): TabDraft {
   const [draft, setDraft] = useState(() => tabStorage.read(key) ?? initial);
   const write = (text: string): void => {

@@ -4,14 +4,14 @@ import { number } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import { paceOf } from '../rules/per-minute.js';
-import { momentText, NO_VOTES, PACE, paceNote, paceSummary } from '../round-texts.js';
+import { timeText, NO_VOTES_IN_ROUND, PACE, paceNote, paceSummary } from '../round-texts.js';
 
 const SERIES = [{ key: 'votes', label: 'Voix', colour: 'var(--d1)', area: true }];
 
 /** Votes over time in a round. */
 export function PaceChart({ detail }: { detail: RoundDetail }) {
   const { minutesPerPoint, points } = useMemo(() => paceOf(detail.votesPerMinute), [detail]);
-  const xText = momentText(points[0]?.x ?? '', points.at(-1)?.x ?? '');
+  const xText = timeText(points[0]?.x ?? '', points.at(-1)?.x ?? '');
   const summary = paceSummary(detail.round.roundNumber);
   return (
     <ChartFrame
@@ -20,7 +20,7 @@ export function PaceChart({ detail }: { detail: RoundDetail }) {
       summary={summary}
       columns={['Heure de Rome', 'Voix']}
       rows={points.map(({ x, votes }) => [xText(x), number(votes)])}
-      empty={NO_VOTES}
+      empty={NO_VOTES_IN_ROUND}
     >
       <p className="small muted">{paceNote(minutesPerPoint)}</p>
       <LinesChart

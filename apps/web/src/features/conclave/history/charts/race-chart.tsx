@@ -4,7 +4,7 @@ import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import type { Names } from '../names.js';
 import { raceOf } from '../rules/race.js';
-import { momentText, NO_VOTES, RACE, RACE_NOTE, raceSummary } from '../round-texts.js';
+import { timeText, NO_VOTES_IN_ROUND, RACE, RACE_NOTE, raceSummary } from '../round-texts.js';
 import { rowsOf, seriesOf } from '../../../../components/charts/cardinal-lines.js';
 
 interface RaceChartProps {
@@ -15,7 +15,7 @@ interface RaceChartProps {
 /** Cumulated votes of the five leaders of a round. */
 export function RaceChart({ detail, names }: RaceChartProps) {
   const { lines, points } = useMemo(() => raceOf(detail, names), [detail, names]);
-  const xText = momentText(points[0]?.x ?? '', points.at(-1)?.x ?? '');
+  const xText = timeText(points[0]?.x ?? '', points.at(-1)?.x ?? '');
   const summary = raceSummary(detail.round.roundNumber);
   return (
     <ChartFrame
@@ -24,7 +24,7 @@ export function RaceChart({ detail, names }: RaceChartProps) {
       summary={summary}
       columns={['Heure de Rome', ...lines.map(({ name }) => name)]}
       rows={rowsOf({ lines, points }, xText)}
-      empty={NO_VOTES}
+      empty={NO_VOTES_IN_ROUND}
     >
       <p className="small muted">{RACE_NOTE}</p>
       <LinesChart name={summary} points={points} series={seriesOf(lines)} height="15rem" xText={xText} unit="voix" />

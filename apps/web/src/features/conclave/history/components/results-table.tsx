@@ -27,28 +27,26 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
         heads={HEADS}
         style={{ '--m': cssPercent((100 * requiredMajority) / whole) }}
       >
-        {ranked(results, byName).map(({ rank, isShared, cardinalId, cardinal, votes, percentage }) => (
-          <tr key={cardinalId} className={reached({ cardinalId, votes }) ? 'reached' : undefined}>
-            <td className="faint">
-              {withOrdinals(ordinal(rank))}
-              {isShared && <span className="equal"> ex æquo</span>}
-            </td>
-            <th scope="row">
-              {cardinal.nomComplet}
-              <ProgressBar votes={votes} whole={whole} />
-            </th>
-            <td className="r">{number(votes)}</td>
-            <td className="r">{percent(percentage)}</td>
-            <td className="way">
-              <VotesProgress
-                votes={votes}
-                required={requiredMajority}
-                whole={whole}
-                reached={reached({ cardinalId, votes })}
-              />
-            </td>
-          </tr>
-        ))}
+        {ranked(results, byName).map(({ rank, isShared, cardinalId, cardinal, votes, percentage }) => {
+          const hasMajority = reached({ cardinalId, votes });
+          return (
+            <tr key={cardinalId} className={hasMajority ? 'reached' : undefined}>
+              <td className="faint">
+                {withOrdinals(ordinal(rank))}
+                {isShared && <span className="equal"> ex æquo</span>}
+              </td>
+              <th scope="row">
+                {cardinal.nomComplet}
+                <ProgressBar votes={votes} whole={whole} />
+              </th>
+              <td className="r">{number(votes)}</td>
+              <td className="r">{percent(percentage)}</td>
+              <td className="way">
+                <VotesProgress votes={votes} required={requiredMajority} whole={whole} hasMajority={hasMajority} />
+              </td>
+            </tr>
+          );
+        })}
       </Table>
       <p className="race-cap">
         Trait d’or&nbsp;: majorité requise, <b className="num">{`${number(requiredMajority)}\u00A0voix`}</b>, soit les
@@ -60,6 +58,7 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
 
 interface ProgressBarProps {
   votes: number;
+  /** Votes of a bar of full width. */
   whole: number;
 }
 
@@ -72,10 +71,15 @@ function ProgressBar({ votes, whole }: ProgressBarProps) {
   );
 }
 
-function VotesProgress({ votes, required, whole, reached }: ProgressBarProps & { required: number; reached: boolean }) {
+interface VotesProgressProps extends ProgressBarProps {
+  required: number;
+  hasMajority: boolean;
+}
+
+function VotesProgress({ votes, required, whole, hasMajority }: VotesProgressProps) {
   return (
     <>
-      <span className="sr">{reached ? 'atteinte' : `${number(votes)} sur ${number(required)}`}</span>
+      <span className="sr">{hasMajority ? 'atteinte' : `${number(votes)} sur ${number(required)}`}</span>
       <ProgressBar votes={votes} whole={whole} />
     </>
   );

@@ -7,7 +7,7 @@ import { RaceChart } from '../charts/race-chart.js';
 import type { Names } from '../names.js';
 import { OpenRoundContext } from '../open-round-state.js';
 import { heldTexts } from '../rules/held-texts.js';
-import { NO_VOTES, OPEN_ROUND_NOTE } from '../round-texts.js';
+import { NO_VOTES_IN_ROUND, OPEN_ROUND_NOTE } from '../round-texts.js';
 import { RESULTS } from '../texts.js';
 import { ReplayLink } from './replay-link.js';
 import { ResultsTable } from './results-table.js';
@@ -33,7 +33,7 @@ export function RoundCharts({ detail, state, names }: RoundChartsProps) {
       <RoundFigures round={round} />
       <HeldFigures detail={detail} />
       {round.results.length === 0 ? (
-        <EmptyState text={NO_VOTES} />
+        <EmptyState text={NO_VOTES_IN_ROUND} />
       ) : (
         <>
           <div className="board">

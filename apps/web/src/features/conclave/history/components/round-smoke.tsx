@@ -3,7 +3,7 @@ import { unelectedNote } from '@fumata/history';
 import { useContext, type ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
 import { OpenRoundContext, type OpenRoundState } from '../open-round-state.js';
-import { OPEN_ROUND, onThe, roundOpenedText, since, smokeText } from '../texts.js';
+import { OPEN_ROUND, dateText, roundOpenedText, roundOpenSinceText, smokeText } from '../texts.js';
 import '../../../../components/rounds/smoke-mark.css';
 
 const BADGES: Readonly<Record<OpenRoundState, ComponentProps<typeof Badge>['kind']>> = {
@@ -12,13 +12,11 @@ const BADGES: Readonly<Record<OpenRoundState, ComponentProps<typeof Badge>['kind
   interrupted: 'off',
 };
 
-type RoundEnd = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'majorityReached' | 'timestamp' | 'openedAt'>;
-
 /** How and when a round ended, since when it has been open, or that it is paused or was interrupted. */
-export function RoundSmoke({ round }: { round: RoundEnd }) {
+export function RoundSmoke({ round }: { round: RoundRow }) {
   const { isComplete, whiteSmoke, timestamp, openedAt } = round;
   const openRound = useContext(OpenRoundContext);
-  const ongoing = openRound === 'interrupted' ? roundOpenedText(openedAt) : since(openedAt);
+  const openingText = openRound === 'interrupted' ? roundOpenedText(openedAt) : roundOpenSinceText(openedAt);
   return (
     <>
       {isComplete ? (
@@ -29,7 +27,7 @@ export function RoundSmoke({ round }: { round: RoundEnd }) {
         </Badge>
       )}
       <br />
-      <span className="faint">{isComplete ? onThe(timestamp) : ongoing}</span>
+      <span className="faint">{isComplete ? dateText(timestamp) : openingText}</span>
       {isComplete && <span className="unelected">{unelectedNote(round)}</span>}
     </>
   );

@@ -6,7 +6,7 @@ import { Table } from '../../../../components/tables/table-box.js';
 import { majorityBaseText } from '../../../../live/standings/majority.js';
 import type { Names } from '../names.js';
 import { entriesOf, type RoundEntry } from '../rules/rows.js';
-import { NOBODY, RESULTS, TOP_FIVE, TOP_FIVE_CAPTION } from '../texts.js';
+import { NO_VOTES, RESULTS, TOP_FIVE, TOP_FIVE_CAPTION } from '../texts.js';
 import { roundLinkId } from '../use-focus-on-selection.js';
 import { useHistoryQuery } from '../use-history-query.js';
 import { RoundSmoke } from './round-smoke.js';
@@ -51,7 +51,7 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
       </td>
       <td>
         {results.length === 0 ? (
-          <span className="faint">{NOBODY}</span>
+          <span className="faint">{NO_VOTES}</span>
         ) : (
           <ol role="list">
             {results.slice(0, TOP).map((each, place) => (

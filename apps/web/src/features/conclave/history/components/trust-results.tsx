@@ -16,7 +16,7 @@ interface TrustResultsProps {
   results: readonly ResultRow[];
 }
 
-/** The result by what the votes have cost, and whether the leader depends on it. */
+/** The result by the age of the voters' browsers, and whether the leader depends on it. */
 export function TrustResults({ trust, results }: TrustResultsProps) {
   const names = new Map(results.map(({ cardinalId, cardinal }) => [cardinalId, cardinal.nomComplet]));
   const nameOf = (cardinalId: string): string => names.get(cardinalId) ?? cardinalId;

@@ -1,18 +1,20 @@
 import type { ResultRow, TrustResultsRow } from '@fumata/contracts';
 
+type Votes = Pick<ResultRow, 'cardinalId' | 'votes'>;
+
 const inFrench = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
 
 /** Whether the leader would lead without the votes of browsers that came during the conclave. */
 export function leaderByTrustText(
   { results, others }: TrustResultsRow,
-  all: readonly Pick<ResultRow, 'cardinalId' | 'votes'>[],
+  all: readonly Votes[],
   nameOf: (cardinalId: string) => string,
 ): string {
   const returning = results.map(({ cardinalId, returning: votes }) => ({ cardinalId, votes }));
   const sum = returning.reduce((total, { votes }) => total + votes, others.returning);
   if (sum === 0) return 'Aucune voix ne vient d’un navigateur connu avant ce conclave.';
   const leaders = leadersOf(returning);
-  // The votes that are not named may be more.
+  // A cardinal who is not named may have more votes.
   if (leaders.length === 0 || others.returning > (leaders[0]?.votes ?? 0))
     return 'Trop peu de voix viennent de navigateurs connus avant ce conclave pour dire qui y mène.';
   const names = inFrench.format(leaders.map(({ cardinalId }) => nameOf(cardinalId)));
@@ -21,8 +23,6 @@ export function leaderByTrustText(
     ? `Les seules voix des navigateurs connus avant ce conclave placent aussi ${names} ${place}.`
     : `Les seules voix des navigateurs connus avant ce conclave placeraient ${names} ${place}.`;
 }
-
-type Votes = Pick<ResultRow, 'cardinalId' | 'votes'>;
 
 function leadersOf(all: readonly Votes[]): readonly Votes[] {
   const most = Math.max(0, ...all.map(({ votes }) => votes));

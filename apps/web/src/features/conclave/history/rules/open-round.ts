@@ -2,7 +2,7 @@ import { REPORTED_LEADERS } from '@fumata/conclave';
 import type { RoundDetail } from '@fumata/contracts';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
 
-const minuteOf = (at: string): string => at.slice(0, 'AAAA-MM-JJThh:mm'.length);
+const minuteOf = (at: string): string => at.slice(0, 'YYYY-MM-DDThh:mm'.length);
 
 /**
  * Cache key of a round. It changes once a minute while the round is open and has votes, when the round closes, in the
@@ -10,9 +10,9 @@ const minuteOf = (at: string): string => at.slice(0, 'AAAA-MM-JJThh:mm'.length);
  */
 export function versionOf({ conclaveState, rounds, totalVotes, at }: LiveConclave, tour: number): string {
   const round = rounds.findLast(({ roundNumber }) => roundNumber === tour);
-  const now = round?.isComplete === false && totalVotes > 0 ? minuteOf(at) : '';
+  const minute = round?.isComplete === false && totalVotes > 0 ? minuteOf(at) : '';
   const isAnalysed = round?.isComplete === true && minuteOf(at) > minuteOf(round.timestamp);
-  return [conclaveState._id, round?._id, round?.isComplete, now, isAnalysed].join(' ');
+  return [conclaveState._id, round?._id, round?.isComplete, minute, isAnalysed].join(' ');
 }
 
 /** Applies the pushed counts while the round is open; the votes since then fall into the minute of the push. */

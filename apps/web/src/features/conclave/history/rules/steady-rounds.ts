@@ -1,7 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
 
-/** Number of closed rounds from which on the chart has a drawing, and its height. */
-const CHARTED_ROUNDS = 2;
+/** With fewer closed rounds the chart is a sentence, which is less high. */
+export const MIN_CHARTED_ROUNDS = 2;
 
 /**
  * Contents of the list while it is on screen: rounds that it has change, new ones wait, and a chart that had too few
@@ -15,7 +15,7 @@ export function steadyRounds<Round extends Pick<RoundRow, '_id' | 'isComplete'>>
 ) {
   const hasRow = ({ _id }: Round) => displayed.some((round) => round._id === _id);
   const rows = fresh.filter(hasRow);
-  const isCharted = displayed.filter(({ isComplete }) => isComplete).length >= CHARTED_ROUNDS;
+  const isCharted = displayed.filter(({ isComplete }) => isComplete).length >= MIN_CHARTED_ROUNDS;
   return {
     rows,
     /** Rounds of the chart. */

@@ -2,7 +2,7 @@ import type { VoteChallenge } from '@fumata/contracts';
 import { findNumber } from '@fumata/proof';
 import { pause } from '../../../../lib/requests/pause.js';
 
-/** 25 ms on a cheap phone: the page answers input between two slices. */
+/** Numbers tried in 25 ms on a cheap phone: the page answers input between two slices. */
 const SLICE = 1_000;
 
 /** Solves a challenge on the main thread. */

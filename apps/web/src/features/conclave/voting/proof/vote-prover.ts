@@ -18,9 +18,9 @@ async function solveInWorker(challenge: VoteChallenge): Promise<number | undefin
   const worker = new Worker(new URL('./solver.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
-      const late = setTimeout(reject, STARTS_WITHIN_MS);
+      const startTimer = setTimeout(reject, STARTS_WITHIN_MS);
       worker.onmessage = ({ data }: MessageEvent<SolverMessage>) => {
-        clearTimeout(late);
+        clearTimeout(startTimer);
         if (data.is === 'done') resolve(data.number);
       };
       worker.onerror = reject;

@@ -1,35 +1,36 @@
 import { REPORTED_LEADERS } from '@fumata/conclave';
 import type { ReplayIndex, ReplayMark, ReplayRound } from '@fumata/contracts';
+import { MINUTE_MS } from '../../../components/charts/minutes.js';
 
-/** Cardinals by their number in the index, with approximate votes. */
+/** Cardinals by their number in the index, with their votes. */
 export type Tally = readonly (readonly [cardinal: number, votes: number])[];
 
 /** Approximate votes of a round at any of its events. */
-export interface SketchedVotes {
-  /** Count at an event: exact when every vote was counted, else off by at most the votes set aside. */
-  countedBy(sequence: number): number;
+export interface ApproximateVotes {
+  /** Counted votes at an event: exact when every vote was counted, else off by at most the votes set aside. */
+  countAt(sequence: number): number;
   /** Leaders at a count, most votes first. */
   tallyOf(votes: number): Tally;
   momentOf(votes: number): number | null;
 }
 
-const MINUTE_MS = 60_000;
+/** A change of the lead and a majority are effects of a vote. */
+const hasOwnEvent = ({ kind }: ReplayMark): boolean => kind !== 'lead' && kind !== 'majority';
 
-/** Marks that describe the effect of a vote have no event of their own. */
-const isAct = ({ kind }: ReplayMark): boolean => kind !== 'lead' && kind !== 'majority';
-
-export function sketchedVotes(round: ReplayRound, { marks, last }: Pick<ReplayIndex, 'marks' | 'last'>) {
+export function approximateVotes(round: ReplayRound, { marks, last }: Pick<ReplayIndex, 'marks' | 'last'>) {
   const { openedSequence, totalVotes } = round;
   const end = round.closedSequence ?? last;
-  const acts = marks.filter((mark) => isAct(mark) && mark.sequence > openedSequence && mark.sequence <= end);
-  const ballotsBy = (sequence: number): number =>
-    sequence - openedSequence - acts.filter((act) => act.sequence <= sequence).length;
-  const ballots = ballotsBy(end);
+  const otherEvents = marks.filter(
+    (mark) => hasOwnEvent(mark) && mark.sequence > openedSequence && mark.sequence <= end,
+  );
+  const ballotsAt = (sequence: number): number =>
+    sequence - openedSequence - otherEvents.filter((each) => each.sequence <= sequence).length;
+  const ballots = ballotsAt(end);
   const knownCounts = knownCountsOf(round);
   const minutes = countsByMinute(round);
   return {
-    countedBy: (sequence) =>
-      ballots > 0 ? Math.round((totalVotes * Math.max(0, ballotsBy(Math.min(sequence, end)))) / ballots) : 0,
+    countAt: (sequence) =>
+      ballots > 0 ? Math.round((totalVotes * Math.max(0, ballotsAt(Math.min(sequence, end)))) / ballots) : 0,
     tallyOf: (votes) => tallyBetween(knownCounts, votes),
     momentOf: (votes) => {
       const minute = minutes.find(({ countAfter }) => countAfter >= votes);
@@ -38,7 +39,7 @@ export function sketchedVotes(round: ReplayRound, { marks, last }: Pick<ReplayIn
         (minute.minute + (votes - minute.countBefore - 0.5) / (minute.countAfter - minute.countBefore)) * MINUTE_MS
       );
     },
-  } satisfies SketchedVotes;
+  } satisfies ApproximateVotes;
 }
 
 /** Number of votes in the round before and after each minute with votes. */

@@ -7,49 +7,53 @@ import {
 } from '@fumata/conclave';
 import type { ReplayIndex, ReplayMark, ReplayRound } from '@fumata/contracts';
 import type { Frame, FrameRound } from '../worker/frame.js';
+import { isClosedAt } from './is-closed-at.js';
 import { knownMoments, type KnownMoment } from './marks.js';
-import { sketchedVotes, type SketchedVotes, type Tally } from './sketched-votes.js';
+import { approximateVotes, type ApproximateVotes, type Tally } from './approximate-votes.js';
 
-/** Frame without the data of its event. */
-export type Sketch = Omit<Frame, 'event' | 'next'>;
+/** Frame without the data of its event, which the index lacks; an exact frame can stand in for it. */
+export type ApproximateFrame = Omit<Frame, 'event' | 'next'>;
 
-interface SketchSources {
+interface ApproximationSources {
   readonly index: ReplayIndex;
   readonly moments: readonly KnownMoment[];
-  readonly votes: ReadonlyMap<ReplayRound, SketchedVotes>;
+  readonly votesByRound: ReadonlyMap<ReplayRound, ApproximateVotes>;
 }
 
 /**
  * Approximates any position from the index alone: exact round and state, approximate votes and time, and the leaders.
  * Data that only the log has is missing: votes of cardinals who never led, corrections other than of a round's number.
  */
-export function sketcher(index: ReplayIndex): (sequence: number) => Sketch {
+export function frameApproximator(index: ReplayIndex): (sequence: number) => ApproximateFrame {
   const moments = knownMoments(index.marks, index);
-  const votes = new Map(index.rounds.map((round) => [round, sketchedVotes(round, index)]));
-  return (sequence) => sketchOf({ index, moments, votes }, sequence);
+  const votesByRound = new Map(index.rounds.map((round) => [round, approximateVotes(round, index)]));
+  return (sequence) => approximateFrameAt({ index, moments, votesByRound }, sequence);
 }
 
-function sketchOf({ index, moments, votes }: SketchSources, sequence: number): Sketch {
+function approximateFrameAt(
+  { index, moments, votesByRound }: ApproximationSources,
+  sequence: number,
+): ApproximateFrame {
   const opened = index.rounds.filter(({ openedSequence }) => openedSequence <= sequence);
   const round = opened.at(-1);
-  const sketched = round && votes.get(round);
+  const votes = round && votesByRound.get(round);
   const past = index.marks.filter((mark) => mark.sequence <= sequence);
-  const situation = situationBy(past, index);
-  const sketchedRound = round && sketched ? roundBy(sequence, { index, round, sketched, past }) : null;
+  const situation = situationAt(past, index);
+  const frameRound = round && votes ? roundAt(sequence, { index, round, votes, past }) : null;
   return {
     sequence,
-    moment: clampMoment(moments, sequence, sketched?.momentOf(sketched.countedBy(sequence)) ?? null),
+    moment: clampMoment(moments, sequence, votes?.momentOf(votes.countAt(sequence)) ?? null),
     state: {
       ...calendarOf(index, round ?? index.rounds[0]),
       ...situationState(situation),
-      currentRound: sketchedRound?.roundNumber ?? 0,
+      currentRound: frameRound?.roundNumber ?? 0,
       totalRounds: opened.length,
-      majorityBase: sketchedRound?.majorityBase ?? 0,
-      requiredMajority: sketchedRound?.requiredMajority ?? 0,
+      majorityBase: frameRound?.majorityBase ?? 0,
+      requiredMajority: frameRound?.requiredMajority ?? 0,
       closesAt: null,
       majorityReachedBy: majorityReachedBy(past, index, situation),
     },
-    round: sketchedRound,
+    round: frameRound,
   };
 }
 
@@ -72,7 +76,7 @@ function majorityReachedBy(
 }
 
 /** Clamps a time between the nearest known events. */
-function clampMoment(moments: SketchSources['moments'], sequence: number, moment: number | null): number {
+function clampMoment(moments: ApproximationSources['moments'], sequence: number, moment: number | null): number {
   const low = moments.findLast((each) => each.sequence <= sequence);
   const high = moments.find((each) => each.sequence >= sequence);
   if (low?.sequence === sequence) return low.moment;
@@ -80,7 +84,7 @@ function clampMoment(moments: SketchSources['moments'], sequence: number, moment
   return Math.min(Math.max(moment ?? least, least), high?.moment ?? Infinity);
 }
 
-function situationBy(past: readonly ReplayMark[], { cardinals }: ReplayIndex): PublicSituation {
+function situationAt(past: readonly ReplayMark[], { cardinals }: ReplayIndex): PublicSituation {
   const lastChange = past.findLast(({ kind }) => STATE_CHANGES.includes(kind));
   if (lastChange?.kind === 'elected') {
     const { cardinal, nomComplet } = lastChange;
@@ -101,36 +105,38 @@ const STATE_CHANGES: readonly ReplayMark['kind'][] = ['paused', 'resumed', 'elec
 interface RoundContext {
   readonly index: ReplayIndex;
   readonly round: ReplayRound;
-  readonly sketched: SketchedVotes;
+  readonly votes: ApproximateVotes;
   readonly past: readonly ReplayMark[];
 }
 
-function roundBy(sequence: number, { index, round, sketched, past }: RoundContext): FrameRound {
-  const over = round.closedSequence !== null && round.closedSequence <= sequence;
+function roundAt(sequence: number, { index, round, votes, past }: RoundContext): FrameRound {
+  const isClosed = isClosedAt(round, sequence);
   const { _id, day, period, openedAt, majorityBasis } = round;
-  const totalVotes = over ? round.totalVotes : sketched.countedBy(sequence);
+  const totalVotes = isClosed ? round.totalVotes : votes.countAt(sequence);
   const uniqueVoters = scaled(round.uniqueVoters, totalVotes, round.totalVotes);
   const counts = { totalVotes, uniqueVoters };
-  const base = over ? round.majorityBase : majorityBase(majorityBasis, round.majorityBase, counts);
-  const since = past.filter((mark) => mark.sequence > round.openedSequence);
-  const tally = over ? round.results : withLeaderFirst(sketched.tallyOf(totalVotes), since.findLast(isLead)?.cardinal);
+  const base = isClosed ? round.majorityBase : majorityBase(majorityBasis, round.majorityBase, counts);
+  const roundMarks = past.filter((mark) => mark.sequence > round.openedSequence);
+  const tally = isClosed
+    ? round.results
+    : withLeaderFirst(votes.tallyOf(totalVotes), roundMarks.findLast(isLead)?.cardinal);
   return {
     _id,
     roundNumber: past.findLast(givesNumber)?.roundNumber ?? round.roundNumber,
     day,
     period,
-    timestamp: (over ? round.closedAt : null) ?? openedAt,
+    timestamp: (isClosed ? round.closedAt : null) ?? openedAt,
     openedAt,
     closesAt: null,
     totalVotes,
     uniqueVoters,
     majorityBasis,
     majorityBase: base,
-    requiredMajority: over ? round.requiredMajority : requiredMajority(base),
-    isComplete: over,
-    whiteSmoke: over && round.whiteSmoke,
-    majorityReached: over ? round.majorityReached : since.some(isMajority),
-    results: tally.map(([cardinal, votes]) => [index.cardinals[cardinal]?._id ?? '', votes] as const),
+    requiredMajority: isClosed ? round.requiredMajority : requiredMajority(base),
+    isComplete: isClosed,
+    whiteSmoke: isClosed && round.whiteSmoke,
+    majorityReached: isClosed ? round.majorityReached : roundMarks.some(isMajority),
+    results: tally.map(([cardinal, count]) => [index.cardinals[cardinal]?._id ?? '', count] as const),
   };
 }
 
