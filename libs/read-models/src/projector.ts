@@ -232,7 +232,7 @@ export class ConclaveProjector {
     return isActive;
   }
 
-  /** What can't be saved now is saved by the next call. */
+  /** After a failure the next call saves the snapshot. */
   private async snapshot(isPermanent: boolean): Promise<void> {
     this.isPermanentSnapshotDue ||= isPermanent;
     if (!(await this.isActive()) || this.isReacting) return;

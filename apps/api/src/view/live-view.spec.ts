@@ -9,7 +9,7 @@ import { LiveView } from './live-view.js';
 let log: MemoryEventLog;
 let models: ReadModels;
 let live: LiveView;
-/** What the view has reported, in order. */
+/** Reports of the view, in order. */
 let reported: string[];
 
 beforeEach(() => {

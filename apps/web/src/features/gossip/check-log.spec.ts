@@ -62,6 +62,18 @@ describe('check of the served log', () => {
     expect(proven(finding)).toBe(verdict);
   });
 
+  it.each([
+    ['/api/conclave/journal-signe', 'rewritten', { leaves: rewritten(300) }],
+    ['/.well-known/fumata-seal.json', 'unsigned', { leaves: votes(12), signer: STRANGER }],
+  ])('finds it although %s is not answered', async (unanswered, reason, served) => {
+    const read = serving(served);
+    const finding = await check(
+      (path, cache) => (path === unanswered ? Promise.reject(new TypeError('fetch failed')) : read(path, cache)),
+      keptOf(votes(9)),
+    );
+    expect(finding).toMatchObject({ is: 'conflict', reason, declared: undefined });
+  });
+
   it('finds a log rewritten after a change of the key', async () => {
     const renewed = { signer: NEXT_SIGNER, published: [NEXT_SIGNER, SIGNER] };
     expect(await check(serving({ leaves: votes(12), ...renewed }), keptOf(votes(9)))).toMatchObject({

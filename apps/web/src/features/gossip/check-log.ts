@@ -103,7 +103,10 @@ export async function checkLog({ conclaveId, earlier, receipts }: LogCheck, read
     };
   }
   const { is: reason, ...proof } = relation;
-  const declared = await declaredIncident({ conclaveId, since: earlier.seenAt, newest, tiles: fresh }, read);
+  // A site that answers badly here must not escape the alarm.
+  const declared = await declaredIncident({ conclaveId, since: earlier.seenAt, newest, tiles: fresh }, read).catch(
+    () => undefined,
+  );
   return { is: 'conflict', reason, earlier, served, proof, declared };
 }
 
@@ -140,8 +143,8 @@ const signerOf = (note: string, conclaveId: string, publicKeys: readonly string[
   publicKeys.find((each) => verifyEditionCheckpoint(note, conclaveId, [each]));
 
 async function publishedKeys(read: ReadPath): Promise<readonly string[]> {
-  const answer = await read('/.well-known/fumata-seal.json');
-  const keys = answer.ok ? readKeys(await answer.json().catch(() => undefined)) : undefined;
+  const answer = await read('/.well-known/fumata-seal.json').catch(() => undefined);
+  const keys = answer?.ok ? readKeys(await answer.json().catch(() => undefined)) : undefined;
   return sealKeys(keys ?? []).map(({ publicKey }) => publicKey);
 }
 

@@ -37,7 +37,7 @@ export function useListAddress(earlySearch: string | undefined): ListAddress {
   const typing = useTypingPause();
   const write = (values: Partial<typeof DEFAULTS> & { readonly q: string }): void => {
     written.current.push(values.q);
-    const next = new URLSearchParams(parameters);
+    const next = new URLSearchParams(location.search); // may have changed since this was rendered
     for (const [name, value] of Object.entries(values)) next.set(name, value);
     for (const [name, value] of Object.entries(DEFAULTS)) next.delete(name, value);
     // The router learns of a fragment that the browser itself went to only once it navigates.

@@ -6,6 +6,7 @@ import { CopiedLink, LINK_COPIED } from '../../../components/sharing/copied-link
 import { Table } from '../../../components/tables/table-box.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import type { Player, PlayerState } from '../player.js';
+import { replayAddress } from '../rules/address.js';
 import type { Frame } from '../worker/frame.js';
 
 /** + 44, − 3, 0 */
@@ -48,18 +49,20 @@ export function Comparison({ player, state }: { player: Player; state: PlayerSta
             </GhostButton>
           </>
         )}
-        <Copy comparing={comparedFrame !== null} />
+        <Copy n={position} b={comparedFrame?.sequence} />
       </p>
     </section>
   );
 }
 
-function Copy({ comparing }: { comparing: boolean }) {
+/** The address of the page follows the position with a delay. */
+function Copy({ n, b }: { n: number; b: number | undefined }) {
   const { copied, textToCopy, copy } = useCopied();
-  const label = comparing ? 'Copier le lien de cette comparaison' : 'Copier le lien';
+  const label = b === undefined ? 'Copier le lien' : 'Copier le lien de cette comparaison';
+  const copyLink = (): void => void copy(location.origin + location.pathname + replayAddress({ n, b }));
   return (
     <>
-      <QuietButton onClick={() => void copy(location.href)}>{copied ? LINK_COPIED : label}</QuietButton>
+      <QuietButton onClick={copyLink}>{copied ? LINK_COPIED : label}</QuietButton>
       <CopiedLink copied={copied} textToCopy={textToCopy} />
     </>
   );
