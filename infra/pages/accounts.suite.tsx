@@ -58,6 +58,20 @@ describe('administration of cardinals and accounts', () => {
       await own.getByRole('link', { name: 'Connexion' }).first().waitFor();
     });
 
+    it('reads the second factors again when a change is cancelled, and returns the focus', async () => {
+      const page = await site.enter('/compte');
+      await page.sees('Elle n’est pas activée.');
+      const read = Promise.withResolvers<void>();
+      site.network.intercept('/api/auth/second-factors', (_, { method }) => {
+        if (method === 'GET') read.resolve();
+        return Promise.resolve(undefined);
+      });
+      await page.presses('Ajouter une application…');
+      await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+      await read.promise;
+      expect(document.activeElement?.textContent).toBe('Ajouter une application…');
+    });
+
     it('changes role and password, ends sessions, closes and reopens an account, and reports a conflict', async () => {
       const page = await site.enter('/admin/comptes');
       const choose = (role: string) => page.getByLabel('Rôle de Sacha').selectOption(role);

@@ -1,5 +1,5 @@
 import type { SecondFactors } from '@fumata/contracts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../shell/api.js';
 
 export const FACTORS_PATH = '/api/auth/second-factors';
@@ -18,10 +18,17 @@ export function useSecondFactors(): OwnFactors {
   const api = useApi();
   const [factors, setFactors] = useState<SecondFactors>();
   const [failed, setFailed] = useState(false);
+  const loading = useRef(new AbortController());
   const load = useCallback((): void => {
+    loading.current.abort();
+    const { signal } = (loading.current = new AbortController());
     setFailed(false);
-    api.get<SecondFactors>(FACTORS_PATH).then(setFactors, () => setFailed(true));
+    api.get<SecondFactors>(FACTORS_PATH, signal).then(setFactors, () => signal.aborted || setFailed(true));
   }, [api]);
   useEffect(load, [load]);
-  return { factors, failed, load, replace: setFactors };
+  const replace = (changed: SecondFactors): void => {
+    loading.current.abort(); // its answer would be older
+    setFactors(changed);
+  };
+  return { factors, failed, load, replace };
 }

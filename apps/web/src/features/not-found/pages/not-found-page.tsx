@@ -6,19 +6,16 @@ import type { PageMeta } from '../../../routes/page.js';
 import { Niche } from '../../../components/pictures/niche.js';
 import { useSmoke } from '../../../components/scene/use-smoke.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
-import { pick } from '../../../lib/pick.js';
+import { pick, PORTRAIT, type Portrait } from '../../../lib/pick.js';
 import '../not-found.css';
 
 const RADIUS_PX = 150;
 const CIRCLE_SIZE = 8;
 
-const PERSON = ['slug', 'prenom', 'nom', 'nomComplet', 'ordre', 'photo'] as const;
-type Person = Pick<Cardinal, (typeof PERSON)[number]>;
-
 /** The circle of cardinals is decorative; the page renders without it. */
 export async function load(api: ApiClient) {
   const cardinaux = await fetchRandomCardinals(api, CIRCLE_SIZE)
-    .then((answer) => answer.cardinaux.map((cardinal) => pick(cardinal, PERSON)))
+    .then((answer) => answer.cardinaux.map((cardinal) => pick(cardinal, PORTRAIT)))
     .catch(() => []);
   return data(cardinaux, { status: 404 });
 }
@@ -27,7 +24,7 @@ export const meta = (): PageMeta => ({ title: 'Page introuvable', hidden: true }
 
 export function Component() {
   const { pathname } = useLocation();
-  const portraits = useLoaderData<Person[]>();
+  const portraits = useLoaderData<Portrait[]>();
   const scene = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useSmoke({ scene, canvas, smokeState: 'black', sky: undefined });
