@@ -6,7 +6,6 @@ import { Niche } from '../../../components/pictures/niche.js';
 import { cssPercent, majorityProgress } from '../../../components/standings/standing.js';
 import { nameOf, type Elector } from '../electors/elector.js';
 import { useNow } from '../../../lib/now.js';
-import { useSite } from '../../../shell/site.js';
 import { cooldownLeft } from '../../../live/ballot/own-ballot.js';
 import type { ButtonState } from '../voting/button-state.js';
 
@@ -18,6 +17,7 @@ interface ElectorRowProps {
   state: ButtonState;
   /** When the visitor may vote again, server time. */
   nextVoteAt: number | null;
+  maxWaitSeconds: number;
   /** The button keeps the focus in all states. */
   wasPressedLast: boolean;
   /** The visitor's last vote went to this elector. */
@@ -63,7 +63,10 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
   );
 });
 
-interface VoteButtonProps extends Pick<ElectorRowProps, 'state' | 'nextVoteAt' | 'wasPressedLast' | 'note'> {
+interface VoteButtonProps extends Pick<
+  ElectorRowProps,
+  'state' | 'nextVoteAt' | 'maxWaitSeconds' | 'wasPressedLast' | 'note'
+> {
   name: string;
   onPress: () => void;
 }
@@ -72,7 +75,7 @@ interface VoteButtonProps extends Pick<ElectorRowProps, 'state' | 'nextVoteAt' |
  * One button for all states of a vote: vote, sending, received, countdown. Without an action the button is
  * disabled, except the one pressed last: it gets `aria-disabled`, so that it does not lose the focus.
  */
-function VoteButton({ state, name, nextVoteAt, wasPressedLast, note, onPress }: VoteButtonProps) {
+function VoteButton({ state, name, nextVoteAt, maxWaitSeconds, wasPressedLast, note, onPress }: VoteButtonProps) {
   const action = ACTIONS[state];
   const isIdle = !action;
   return (
@@ -87,7 +90,7 @@ function VoteButton({ state, name, nextVoteAt, wasPressedLast, note, onPress }: 
         disabled={isIdle && !wasPressedLast}
         onClick={isIdle ? undefined : onPress}
       >
-        {state === 'waiting' ? <Countdown until={nextVoteAt ?? 0} /> : TEXTS[state]}
+        {state === 'waiting' ? <Countdown until={nextVoteAt ?? 0} maxSeconds={maxWaitSeconds} /> : TEXTS[state]}
       </button>
       {note && <span className="under">{note}</span>}
     </>
@@ -116,7 +119,6 @@ const nextVoteName = (nextVoteAt: number): string =>
   `Revote à ${new Date(nextVoteAt).toLocaleTimeString('fr-FR', { hour: 'numeric', minute: '2-digit' }).replace(':', '\u00A0h\u00A0')}`;
 
 /** Rendered only after hydration, so no initial value has to match the server's. */
-function Countdown({ until }: { until: number }) {
-  const { voteCooldownSeconds } = useSite();
-  return <span aria-hidden="true">{`Dans ${countdown(cooldownLeft(until, useNow(until), voteCooldownSeconds))}`}</span>;
+function Countdown({ until, maxSeconds }: { until: number; maxSeconds: number }) {
+  return <span aria-hidden="true">{`Dans ${countdown(cooldownLeft(until, useNow(until), maxSeconds))}`}</span>;
 }

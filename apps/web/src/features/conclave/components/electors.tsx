@@ -8,7 +8,6 @@ import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { votersSentence } from '../../../lib/wording/voters-sentence.js';
 import { hasReachedNow } from '../../../live/standings/majority.js';
 import type { LiveConclave } from '../../../live/live-conclave.js';
-import { useSite } from '../../../shell/site.js';
 import type { Elector } from '../electors/elector.js';
 import { sortElectors, type Votes } from '../electors/order.js';
 import { useFoundElectors } from '../electors/use-found-electors.js';
@@ -107,7 +106,6 @@ interface ElectorListProps extends Pick<ElectorsProps, 'view' | 'ownVoting' | 'o
 
 function ElectorList({ view, ownVoting, open, onChoose, onApproach, votes, order, grid }: ElectorListProps) {
   const [pressed, press] = usePress(ownVoting, onChoose);
-  const { voteCooldownSeconds } = useSite();
   const reached = hasReachedNow(view);
   const lastChoice = choiceInRound(ownVoting.votes, view.conclaveState._id, view.roundNumber);
   return (
@@ -116,7 +114,7 @@ function ElectorList({ view, ownVoting, open, onChoose, onApproach, votes, order
       role="list"
       onPointerEnter={onApproach}
       onFocus={onApproach}
-      style={{ '--p': remainingShare(ownVoting, voteCooldownSeconds) }}
+      style={{ '--p': remainingShare(ownVoting) }}
     >
       {order.map((elector) => {
         const { _id } = elector;
@@ -130,6 +128,7 @@ function ElectorList({ view, ownVoting, open, onChoose, onApproach, votes, order
             hasMajority={reached({ cardinalId: _id, votes: count })}
             state={buttonStateOf(ownVoting, _id, open)}
             nextVoteAt={ownVoting.nextVoteAt}
+            maxWaitSeconds={ownVoting.maxWaitSeconds}
             wasPressedLast={pressed === _id}
             isOwnVote={ownVoting.isWaiting && lastChoice === _id}
             note={noteOf(ownVoting, elector, lastChoice)}
@@ -159,10 +158,10 @@ function usePress({ voting }: OwnVoting, onChoose: (elector: Elector) => void) {
 const countText = (listed: number, all: number): string =>
   `${counted(listed, 'cardinal', 'cardinaux')}${listed === all ? '' : ` sur ${number(all)}`}`;
 
-/** Remaining share of the visitor's cooldown; drives the draining background of the waiting buttons. */
-const remainingShare = ({ isWaiting, nextVoteAt }: OwnVoting, cooldownSeconds: number): string | undefined =>
+/** Remaining share of the visitor's wait; drives the draining background of the waiting buttons. */
+const remainingShare = ({ isWaiting, nextVoteAt, maxWaitSeconds }: OwnVoting): string | undefined =>
   isWaiting && nextVoteAt !== null
-    ? `${Math.round((nextVoteAt - currentSecond()) / (10 * cooldownSeconds))}%`
+    ? `${Math.round((nextVoteAt - currentSecond()) / (10 * maxWaitSeconds))}%`
     : undefined;
 
 /** Outcome of the visitor's vote for an elector, below its button. */

@@ -32,7 +32,7 @@ export function VoteDialog({ choice, roundNumber, open, ownVoting, onClose }: Vo
   const { voteCooldownSeconds } = useSite();
   const confirm = (elector: Elector): void => {
     onClose();
-    const refusal = localRefusal(open, ownVoting, voteCooldownSeconds);
+    const refusal = localRefusal(open, ownVoting);
     if (refusal === undefined) void ownVoting.voting.vote(elector._id, roundNumber);
     else toast('warning', refusal);
   };
@@ -76,12 +76,8 @@ function changeText(chosenIn: number, roundNumber: number, open: boolean): strin
 }
 
 /** Local refusal: voting may have closed, or another tab may have voted, while the dialog was open. */
-function localRefusal(
-  open: boolean,
-  { isWaiting, nextVoteAt }: OwnVoting,
-  cooldownSeconds: number,
-): string | undefined {
+function localRefusal(open: boolean, { isWaiting, nextVoteAt, maxWaitSeconds }: OwnVoting): string | undefined {
   if (!open) return VOTING_CLOSED;
   if (!isWaiting || nextVoteAt === null) return undefined;
-  return mustWait(cooldownLeft(nextVoteAt, currentSecond(), cooldownSeconds) / 1000);
+  return mustWait(cooldownLeft(nextVoteAt, currentSecond(), maxWaitSeconds) / 1000);
 }

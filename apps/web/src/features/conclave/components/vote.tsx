@@ -20,6 +20,9 @@ const importDialog = () => import('./vote-dialog.js');
 /** Called when the pointer or the focus comes to the list. */
 const loadDialogEarly = (): void => void importDialog().catch(() => undefined);
 
+/** Window of the limit of a network. */
+const NETWORK_LIMIT_SECONDS = 3_600;
+
 export interface VoteProps {
   readonly live: Live;
   /** View that the page was rendered with. */
@@ -37,7 +40,10 @@ export function Vote({ live, initial, electors, electorsById, absent, onToast }:
   const view = useStore(live.view, initial);
   const voting = useVoting(live, useStore(live.connection, 'connecting'), onToast);
   const ballot = useBallot();
-  const ownVoting = ballot.is === 'elsewhere' ? { ...voting, isWaiting: true, nextVoteAt: ballot.freeAt } : voting;
+  const ownVoting =
+    ballot.is === 'elsewhere'
+      ? { ...voting, isWaiting: true, nextVoteAt: ballot.freeAt, maxWaitSeconds: NETWORK_LIMIT_SECONDS }
+      : voting;
   const { roundNumber } = view;
   const { VoteDialog, choice, choose, close } = useChoice(roundNumber);
   const open = ballot.is !== 'closed' && ballot.is !== 'paused';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../shell/api.js';
+import { useSite } from '../../../shell/site.js';
 import { toast } from '../../../components/messages/toasts.js';
 import { serverClock, useIsBefore } from '../../../lib/now.js';
 import { pause } from '../../../lib/requests/pause.js';
@@ -20,6 +21,8 @@ export interface OwnVoting extends VotingState {
   readonly votes: readonly OwnVote[];
   /** The visitor's cooldown is still running, or the limit of their network is reached. */
   readonly isWaiting: boolean;
+  /** Longest possible wait: the estimated server clock may be behind. */
+  readonly maxWaitSeconds: number;
 }
 
 /**
@@ -51,5 +54,6 @@ export function useVoting(live: Live, connection: ConnectionState, onOutcome: ()
   const state = useStore(voting.state, INITIAL_STATE);
   const votes = useStore(voting.ownVotes.all, NO_VOTES);
   useEffect(() => setLastVote(votes.at(-1)), [votes]);
-  return { ...state, voting, votes, isWaiting: useIsBefore(state.nextVoteAt) };
+  const { voteCooldownSeconds } = useSite();
+  return { ...state, voting, votes, isWaiting: useIsBefore(state.nextVoteAt), maxWaitSeconds: voteCooldownSeconds };
 }
