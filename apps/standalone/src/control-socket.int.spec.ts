@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,7 +10,7 @@ import { MemoryEventLog } from '@fumata/event-log';
 import type { WorkDependencies } from '@fumata/cli';
 import { ReadModels } from '@fumata/read-models';
 import { createIds, systemClock } from '@fumata/platform';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { openControlSocket, type ControlSocket } from './control-socket.js';
 
 let folder: string;
@@ -92,6 +93,16 @@ onUnix('the control socket in the data folder (a unix socket)', () => {
       body: { refused: expect.stringMatching(/^Rien à reconstruire/), lines: [] },
     });
     expect(await send('POST', '/work', '{"verb":"x"}')).toMatchObject({ body: { refused: 'Demande inconnue' } });
+  });
+
+  it('answers before the work ends, so that the client can tell a long work from a silent server', async () => {
+    const { promise: checked, resolve: check } = Promise.withResolvers<undefined>();
+    jest.spyOn(work.models.checkpoints, 'get').mockReturnValueOnce(checked);
+    const call = request({ socketPath: join(folder, 'control.sock'), method: 'POST', path: '/work' });
+    call.end(JSON.stringify({ verb: 'rebuild', groups: ['conclave'] }));
+    const [response] = (await once(call, 'response')) as [IncomingMessage]; // the argument of the event
+    check(undefined);
+    expect(JSON.parse(await text(response))).toMatchObject({ refused: expect.stringMatching(/^Rien à reconstruire/) });
   });
 
   it.each([

@@ -102,6 +102,7 @@ async function answerByLines(command: unknown, work: WorkDependencies, response:
   const disconnected = new AbortController();
   response.once('close', () => disconnected.abort());
   response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' });
+  response.flushHeaders(); // otherwise they would be sent with the first line
   const send = (line: WorkLine): void => void response.write(`${JSON.stringify(line)}\n`);
   let last = { step: '', at: 0 };
   const onProgress = (step: string, done: number, of: number): void => {

@@ -135,6 +135,15 @@ export function describeComposingMailer(adapter: string, start: () => Promise<Co
       expect(read.html).toContain(`data:image/jpeg;base64,${Buffer.from('the bytes of a picture').toString('base64')}`);
     });
 
+    it('is read back with each image in its place, also if a name begins with another name', async () => {
+      const pictures = ['a', 'ab'].map((name) => ({ name, type: 'image/png', bytes: Buffer.from(`picture ${name}`) }));
+      const { html } = await readMail(
+        Buffer.from(await sent({ html: '<img src="cid:ab"><img src=\'cid:a\'>', pictures })),
+      );
+      const address = (name: string) => `data:image/png;base64,${Buffer.from(`picture ${name}`).toString('base64')}`;
+      expect(html.trim()).toBe(`<img src="${address('ab')}"><img src='${address('a')}'>`);
+    });
+
     it.each([
       ['an address', { to: 'ada@example.org\r\nBcc: all@example.org' }],
       ['a subject', { subject: 'Bonjour\r\nBcc: all@example.org' }],

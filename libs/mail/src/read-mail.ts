@@ -10,6 +10,8 @@ export interface ReadMail {
   readonly html: string;
 }
 
+const CID = /cid:([^"'<>\s]+)/g;
+
 /** Parses an `.eml` file. */
 export async function readMail(file: Uint8Array): Promise<ReadMail> {
   const {
@@ -23,15 +25,17 @@ export async function readMail(file: Uint8Array): Promise<ReadMail> {
     new Uint8Array(file), // a copy: the parser does not accept views of a larger buffer
     { attachmentEncoding: 'base64' },
   );
-  const pictures = attachments.flatMap(({ contentId, mimeType, content }) => {
-    const cid = contentId?.replace(/^<|>$/g, '');
-    return cid === undefined ? [] : [{ cid, address: `data:${mimeType};base64,${String(content)}` }];
-  });
+  const pictures = new Map(
+    attachments.flatMap(({ contentId, mimeType, content }) => {
+      const cid = contentId?.replace(/^<|>$/g, '');
+      return cid === undefined ? [] : [[cid, `data:${mimeType};base64,${String(content)}`] as const];
+    }),
+  );
   return {
     from: from?.address ?? '',
     to: to.map(({ address = '' }) => address).join(', '),
     subject,
     text,
-    html: pictures.reduce((all, { cid, address }) => all.replaceAll(`cid:${cid}`, address), html),
+    html: html.replaceAll(CID, (whole, cid: string) => pictures.get(cid) ?? whole),
   };
 }

@@ -232,7 +232,7 @@ export class ConclaveProjector {
     return isActive;
   }
 
-  /** After a failure the next call saves the snapshot. */
+  /** After a failure the next call makes up for it. */
   private async snapshot(isPermanent: boolean): Promise<void> {
     this.isPermanentSnapshotDue ||= isPermanent;
     if (!(await this.isActive()) || this.isReacting) return;

@@ -14,7 +14,7 @@ import { readArchive } from './archive.js';
 import { backUpTo, refuseInside, streamBackup } from './backup.js';
 import { deleteOldBackups, openBackupFile, statsOf } from './backup-file.js';
 import { withBackupSource } from './backup-source.js';
-import { checkBackup } from './check-backup.js';
+import { checkBackup, type Comparison } from './check-backup.js';
 
 interface BackupFlags {
   readonly keep?: number;
@@ -95,17 +95,22 @@ async function recordBackup(madeAt: Date, settings: Configuration, work: WorkOpt
   );
 }
 
+const COMPARISONS: Readonly<Record<Comparison, string>> = {
+  equal: 'égaux à ceux du journal',
+  'other-installation': 'd’une autre installation, donc non comparés',
+  'no-log': 'non comparés, faute de journal ici',
+};
+
 async function checkFile(file: string, { settings, work, print }: Run): Promise<void> {
   const parts = readArchive(openBackupFile(file), settings.backupPassphrase);
   const { withStores } = await import('@fumata/stores/with-stores');
   const hasLog = settings.eventStoreUrl !== undefined || isInstallation(settings.dataFolder);
-  const { header, events, documents, pictures, compared } = hasLog
+  const { header, events, documents, pictures, comparison } = hasLog
     ? await withStores(settings, ['logReader'], ({ logReader: log }) => checkBackup(parts, { ...work, log }))
     : await checkBackup(parts, { ...work, log: undefined });
-  const against = compared ? 'égaux à ceux du journal' : 'd’une autre installation, donc non comparés';
   const content = `${counted(documents, 'document')}, ${counted(pictures, 'image')}`;
   print(`Relu : ${file}, entier, du ${header.madeAt}, par la version ${header.program}`);
-  print(`${counted(events, 'événement')} ${against} ; ${content}`);
+  print(`${counted(events, 'événement')} ${COMPARISONS[comparison]} ; ${content}`);
 }
 
 function daysFrom(text: string): number {

@@ -13,9 +13,11 @@ export interface CheckedBackup {
   readonly events: number;
   readonly documents: number;
   readonly pictures: number;
-  /** Whether the events were compared with the log in use; false without one, or for another installation. */
-  readonly compared: boolean;
+  readonly comparison: Comparison;
 }
+
+/** The events are equal to those of the log in use, or why they were not compared with it. */
+export type Comparison = 'equal' | 'other-installation' | 'no-log';
 
 export interface CheckOptions extends Pick<WorkOptions, 'onProgress' | 'signal'> {
   /** The log in use, which may have further events; undefined if there is none here. */
@@ -33,18 +35,18 @@ export async function checkBackup(
   const documents = EmbeddedDocumentStore.inMemory();
   const cursor = log && new LogCursor(log);
   let header: Header | undefined;
-  let compared = false;
+  let comparison: Comparison = 'no-log';
   const counts = { events: 0, documents: 0, pictures: 0 };
   try {
     for await (const { name, bytes } of parts) {
       if (signal.aborted) throw new Refusal('Interrompu');
       header ??= headerIn({ name, bytes });
       refuseUnknownCollection(name);
-      if (name === HEADER) compared = (await firstEventId(log)) === header.origin;
+      if (name === HEADER) comparison = await comparisonWith(log, header);
       const [folder, collection] = name.split('/');
       if (folder === 'events') {
         const lines = ndjsonLines(bytes);
-        if (compared && cursor) await refuseOtherEvents(lines, cursor);
+        if (comparison === 'equal' && cursor) await refuseOtherEvents(lines, cursor);
         counts.events += lines.length;
         onProgress('Relecture du journal', counts.events, 0);
       } else if (folder === 'content') {
@@ -60,7 +62,12 @@ export async function checkBackup(
     await cursor?.end();
   }
   if (!header) throw new Refusal('La sauvegarde est vide');
-  return { header, ...counts, compared };
+  return { header, ...counts, comparison };
+}
+
+async function comparisonWith(log: CheckOptions['log'], { origin }: Header): Promise<Comparison> {
+  if (!log) return 'no-log';
+  return (await firstEventId(log)) === origin ? 'equal' : 'other-installation';
 }
 
 /** The sums are compared after the last part, and a damaged part may not parse. */

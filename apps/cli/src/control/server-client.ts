@@ -4,7 +4,7 @@ import { Refusal } from '../terminal/refusal.js';
 
 /**
  * Posts a request to the server behind the socket; resolves to its response, whose body is not read yet.
- * @throws Refusal when it cannot be reached
+ * @throws Refusal when it cannot be reached, or when interrupted
  */
 export async function postToServer(
   { address, path }: { readonly address: string; readonly path: '/accounts' | '/work' },
@@ -19,12 +19,17 @@ export async function postToServer(
     const [response] = (await once(call, 'response')) as [IncomingMessage]; // the type of the event's argument
     return response;
   } catch (cause) {
+    if (isInterrupted(signal)) throw new Refusal('Interrompu', { cause });
     throw new Refusal(
       `Le dossier est utilisé par un autre processus, qui ne répond pas sur ${address} : réessayez, ou arrêtez-le`,
       { cause },
     );
   }
 }
+
+/** By a user, not by a time-out. */
+export const isInterrupted = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && Object(reason).name !== 'TimeoutError';
 
 export const failedOnServer = ({ statusCode = 0 }: IncomingMessage): Refusal =>
   new Refusal(`Le serveur n’a pas pu exécuter la commande (réponse ${statusCode}) : voyez son journal`);

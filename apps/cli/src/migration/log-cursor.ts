@@ -52,9 +52,9 @@ export function refuseDifference(
   );
 }
 
-/** Id of the first event, which identifies an installation; undefined without one. */
-export async function firstEventId(log: Pick<EventLog, 'readAll'> | undefined): Promise<string | undefined> {
-  if (log) for await (const [first] of log.readAll()) return first?.eventId;
+/** Id of the first event, which identifies an installation; undefined for an empty log. */
+export async function firstEventId(log: Pick<EventLog, 'readAll'>): Promise<string | undefined> {
+  for await (const [first] of log.readAll()) return first?.eventId;
   return undefined;
 }
 

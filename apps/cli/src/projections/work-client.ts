@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
-import { failedOnServer, postToServer } from '../control/server-client.js';
+import { failedOnServer, isInterrupted, postToServer } from '../control/server-client.js';
 import { Refusal } from '../terminal/refusal.js';
 import { workLineSchema, type WorkAnswer, type WorkOptions, type WorkRequest } from './work.js';
 
 /**
  * Sends a request to the server behind the socket and reads the answer line by line. Closing the connection interrupts
  * the work.
- * @throws Refusal when the server cannot be reached or the connection breaks
+ * @throws Refusal when the server cannot be reached, the connection breaks, or the request is interrupted before the answer
  */
 export async function askServerToWork(
   address: string,
@@ -21,7 +21,7 @@ export async function askServerToWork(
       onProgress(line.step, line.done, line.of);
     }
   } catch (cause) {
-    if (signal.aborted) return { refused: 'Interrompu', lines: [] };
+    if (isInterrupted(signal)) return { refused: 'Interrompu', lines: [] };
     throw new Refusal('Le serveur s’est interrompu : voyez son journal', { cause });
   }
   throw failedOnServer(response);

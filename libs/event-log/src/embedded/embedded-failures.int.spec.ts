@@ -170,6 +170,24 @@ describe('the embedded log', () => {
       await expect(pending).rejects.toBeInstanceOf(Unavailable);
       expect(await log.readStream('ballot-1')).toHaveLength(1);
     });
+
+    it('closes its writer, also if it dies while the log is closed', async () => {
+      await openLog();
+      const postMessage = jest.spyOn(Worker.prototype, 'postMessage');
+      await log.append('ballot-1', 'no-stream', [vote()]);
+      const [writer] = postMessage.mock.contexts;
+      postMessage.mockReset().mockImplementationOnce(() => undefined); // swallows the request to close
+      const closing = log.close();
+      while (postMessage.mock.contexts.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      const [reader] = postMessage.mock.contexts;
+      postMessage.mockRestore();
+      if (!(reader instanceof Worker) || !(writer instanceof Worker))
+        throw new Error('Nothing was posted to a worker.');
+      expect(reader).not.toBe(writer);
+      void reader.terminate();
+      await closing;
+      expect(writer.threadId).toBe(-1); // it has ended
+    });
   });
 });
 

@@ -109,7 +109,9 @@ export class ReaderClient {
   async #end(): Promise<void> {
     const thread = this.#thread;
     if (thread && !thread.error && !this.#closed) {
-      await this.#request({ kind: 'close' });
+      await this.#request({ kind: 'close' }).catch((cause: unknown) => {
+        if (!thread.error) throw cause; // a thread that dies is closed, too
+      });
       await thread.ended;
     }
     this.#closed = true;

@@ -2,6 +2,7 @@ import type { User } from '@fumata/contracts';
 import type { AccountChange } from '@fumata/content';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
+import { LoginLimits } from './login-limits.js';
 
 describe('accounts: logging in', () => {
   const EMAIL = 'claire@exemple.fr';
@@ -124,6 +125,17 @@ describe('accounts: logging in', () => {
       site.system.clock.pass(601);
       for (let i = 0; i < 20; i++) await wrong();
       expect((await withCode(late)).status).toBe(429);
+    });
+
+    it('are not those that were refused because of many successful ones', async () => {
+      const { _id } = (await site.system.accounts.byEmail(EMAIL))!;
+      const limits = site.provider(LoginLimits);
+      const successes = [];
+      for (let i = 0; i < 1_200; i++) successes.push(await limits.takeSuccess(_id));
+      for (let i = 0; i < 10; i++)
+        expect(await right()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+      for (const { undo } of successes) await undo();
+      expect((await right()).status).toBe(200);
     });
 
     it('delay a browser that logged in with the former password', async () => {

@@ -52,11 +52,14 @@ export class Logins {
     const attempt = { address, email: emailKeyOf(email), device, account: account?._id };
     const hasCode = await this.usesCode(account, code);
     const guess = hasCode ? NOT_LIMITED : orTooMany(await limits.take(attempt), 'too-many-failures');
-    const success = account && orTooMany(await limits.takeSuccess(account._id));
+    const success = account && (await limits.takeSuccess(account._id));
     const client = account && (hasCode || device !== undefined) ? { knownAccount: account._id } : { address };
-    const check = () => passwordMatches(account?.passwordHash, password);
-    const matches = await this.checks.run(client, check).catch(async (cause: unknown) => {
-      await guess.undo(); // the queue was full: nothing was guessed
+    const check = async (): Promise<boolean> => {
+      if (success) orTooMany(success);
+      return this.checks.run(client, () => passwordMatches(account?.passwordHash, password));
+    };
+    const matches = await check().catch(async (cause: unknown) => {
+      await guess.undo(); // the limit is reached, or the queue is full: nothing was guessed
       await success?.undo();
       throw cause;
     });

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createIds, readConfiguration } from '@fumata/platform';
 import { ExportFiles, type ExportFile } from './export-files.js';
 
@@ -26,6 +27,13 @@ afterEach(async () => {
   rmSync(dataFolder, { recursive: true });
 });
 
+const readlinkIfOpen = (path: string): string => {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return ''; // closed meanwhile
+  }
+};
 const storedFiles = (): string[] => readdirSync(join(dataFolder, 'exports')).sort();
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
@@ -91,6 +99,23 @@ describe('the files of public exports', () => {
     expect(await files.open({ subject: 'a', version: '1', pieces })).toBeUndefined();
     expect(storedFiles()).toEqual([]);
     expect(await read(await open('a', '1', 'bonjour'))).toBe('bonjour');
+  });
+
+  it('are closed if their size cannot be read, and written again', async () => {
+    const first = await open('a', '1', 'bonjour');
+    const away = new Error('away');
+    jest.spyOn(Object.getPrototypeOf(first?.handle) as FileHandle, 'stat').mockRejectedValueOnce(away);
+    expect(await read(await open('a', '1', 'bonjour'))).toBe('bonjour');
+    const descriptors = readdirSync('/proc/self/fd').map((fd) => readlinkIfOpen(`/proc/self/fd/${fd}`));
+    expect(descriptors.filter((path) => path.startsWith(dataFolder))).toHaveLength(opened.length);
+    expect(warnings).toEqual([{ err: away }, 'exports: file not read']);
+  });
+
+  it('are kept although older ones cannot be deleted', async () => {
+    await open('a', '1', 'bonjour');
+    mkdirSync(join(dataFolder, 'exports/a.0'));
+    expect(await read(await open('a', '2', 'bonsoir'))).toBe('bonsoir');
+    expect(warnings).toEqual([{ err: expect.anything() }, 'exports: old files not deleted']);
   });
 
   it('refuse a client that would wait long, and are written nevertheless', async () => {

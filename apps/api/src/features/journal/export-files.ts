@@ -54,7 +54,7 @@ export class ExportFiles implements OnModuleInit {
 
   /** Deletes all files: another version of the program may have written them. */
   async onModuleInit(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true }).catch((err: unknown) => this.warn(err));
+    await rm(this.folder, { recursive: true, force: true }).catch((err: unknown) => this.warnNotDeleted(err));
   }
 
   /**
@@ -75,12 +75,14 @@ export class ExportFiles implements OnModuleInit {
   }
 
   private async find(name: string): Promise<ExportFile | undefined> {
+    let handle: FileHandle | undefined;
     try {
-      const handle = await open(join(this.folder, name));
+      handle = await open(join(this.folder, name));
       const { size, mtimeMs } = await handle.stat();
       return { handle, size, tag: `"${name.slice(name.lastIndexOf('.') + 1)}-${Math.round(mtimeMs)}"` };
     } catch (err) {
-      if (systemErrorCode(err) !== 'ENOENT') this.warn(err);
+      await handle?.close();
+      if (systemErrorCode(err) !== 'ENOENT') this.logger.warn({ err }, 'exports: file not read');
       return undefined;
     }
   }
@@ -88,10 +90,10 @@ export class ExportFiles implements OnModuleInit {
   private write(name: string, { subject, pieces }: ExportFileRequest): Promise<void> {
     const written = this.queue
       .add(() => this.writeNow(name, pieces))
-      .then(() => this.removeOthers(name, subject))
+      .then(() => this.removeOthers(name, subject).catch((err: unknown) => this.warnNotDeleted(err)))
       .catch((err: unknown) => {
         if (err instanceof TooLong) this.tooLong.add(name);
-        this.warn(err);
+        this.logger.warn({ err }, 'exports: file not kept');
       })
       .finally(() => this.writing.delete(name));
     this.writing.set(name, written);
@@ -132,8 +134,8 @@ export class ExportFiles implements OnModuleInit {
     return stats ? [{ file, stats }] : [];
   }
 
-  private warn(err: unknown): void {
-    this.logger.warn({ err }, 'exports: file not kept');
+  private warnNotDeleted(err: unknown): void {
+    this.logger.warn({ err }, 'exports: old files not deleted');
   }
 }
 

@@ -20,8 +20,7 @@ import { Editions } from '../../view/editions.js';
 import { LiveView } from '../../view/live-view.js';
 import { EventSearch } from './event-search.js';
 import { Milestones } from './milestones.js';
-import type { SentenceNames } from './sentence-search.js';
-import { roleText, toJournalEvents } from './journal-events.js';
+import { authorNamesFor, toJournalEvents } from './journal-events.js';
 import { toEventFilter } from './event-filter.js';
 
 const PAGE = 100;
@@ -50,17 +49,19 @@ export class JournalController {
     const { sequence: total, rounds } = required(this.editions.totals(conclaveId), 'unknown-edition');
     const { position } = this.live.view;
     const { limit = PAGE, avant: before, apres: after, ...filterQuery } = query;
-    const filter = toEventFilter(filterQuery, await this.names(reader, filterQuery.q), reader);
+    const { accounts, catalogue } = this;
+    const cardinalName = (id: string): string => catalogue.card(id).nomComplet;
+    const authorName = await authorNamesFor(reader, accounts);
+    const filter = toEventFilter(filterQuery, { cardinalName, authorName }, reader);
     const paging = { limit, before, after };
     const { events, continueAt } = await this.events.search({ conclaveId, sequence: total }, filter, paging);
-    const { accounts, catalogue } = this;
     const cardinals = new Set(events.flatMap(({ leaf }) => cardinalIn(leaf) ?? []));
     return {
-      events: await toJournalEvents(events, { reader, accounts, pseudonyms: this.events.pseudonyms }),
+      events: toJournalEvents(events, { authorName, pseudonyms: this.events.pseudonyms }),
       suite: continueAt,
       total,
       position,
-      cardinaux: Object.fromEntries([...cardinals].map((id) => [id, catalogue.card(id).nomComplet])),
+      cardinaux: Object.fromEntries([...cardinals].map((id) => [id, cardinalName(id)])),
       tours: labelsOf(rounds),
     };
   }
@@ -75,20 +76,10 @@ export class JournalController {
     const edition = required(this.editions.totals(conclaveId), 'unknown-edition');
     const { sequence: total, rounds } = edition;
     const tours = labelsOf(rounds);
-    const { accounts } = this;
+    const authorName = await authorNamesFor(reader, this.accounts);
     const milestones = await this.milestones.of(edition);
-    const events = await toJournalEvents(milestones, { reader, accounts, pseudonyms: this.events.pseudonyms });
+    const events = toJournalEvents(milestones, { authorName, pseudonyms: this.events.pseudonyms });
     return { total, milestones: events, tours };
-  }
-
-  /** Only administrators find authors by name. */
-  private async names(reader: Account, q: string | undefined): Promise<SentenceNames> {
-    const accounts = reader.role === 'admin' && q !== undefined ? await this.accounts.list() : [];
-    const authors = new Map(accounts.map(({ _id, name }) => [`admin:${_id}`, name]));
-    return {
-      cardinalName: (id) => this.catalogue.card(id).nomComplet,
-      authorName: (actor) => authors.get(actor) ?? roleText(actor),
-    };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Account } from '@fumata/content';
 import { journalPlanSchema, journalSchema, type Journal, type JournalPlan } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';
@@ -105,6 +106,18 @@ describe('journal', () => {
       const byName = async (token: string) => (await journal('?q=camille', token)).events.map(({ type }) => type);
       expect(await byName(admin)).toEqual(['ClosingTimeChanged', 'ConclaveResumed', 'ConclavePaused']);
       expect(await byName(analyste)).toEqual([]);
+    });
+
+    it('finds an act of a deleted account by the words that stand for its name', async () => {
+      const camille = await site.login('admin', 'Camille');
+      await site.adminCommand(camille, 'toggle-pause', { pause: true });
+      const definition = { name: 'accounts', unique: [['login']], indexes: [['updatedAt']] };
+      await site.system.documents.collection<Account>(definition).deleteMany({ name: 'Camille' });
+      const authorsFound = async (q: string, token: string) =>
+        (await journal(`?q=${q}`, token)).events.map(({ who }) => who);
+      expect(await authorsFound('compte+supprime', admin)).toEqual(['un compte supprimé']);
+      expect(await authorsFound('administrateur+pause', admin)).toEqual([]);
+      expect(await authorsFound('administrateur+pause', analyste)).toEqual(['un administrateur']);
     });
 
     it('filters by days of Rome', async () => {

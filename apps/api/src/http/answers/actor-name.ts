@@ -12,10 +12,12 @@ export const namesOf = async (
   accounts: Accounts,
 ): Promise<(actor: NamedActor) => string> => namesAmong(await accountsOf(actors, accounts));
 
-const namesAmong =
-  (accountsById: ReadonlyMap<string, Account>) =>
-  (actor: NamedActor): string =>
-    actor.startsWith(ADMIN) ? (accountsById.get(actor)?.name ?? 'un compte supprimé') : 'le système';
+/** The same among accounts that the caller has read. */
+export function namesAmong(accounts: readonly Account[]): (actor: NamedActor) => string {
+  const accountsByActor = byActor(accounts);
+  return (actor) =>
+    actor.startsWith(ADMIN) ? (accountsByActor.get(actor)?.name ?? 'un compte supprimé') : 'le système';
+}
 
 /** The author of a content act. */
 export interface ActAuthor {
@@ -27,12 +29,13 @@ export interface ActAuthor {
 
 /** The authors of content acts, read in one query. */
 export async function authorsOf(acts: readonly (Act | null)[], accounts: Accounts): Promise<(act: Act) => ActAuthor> {
-  const accountsById = await accountsOf(
+  const authors = await accountsOf(
     acts.flatMap((act) => (act ? actorOf(act) : [])),
     accounts,
   );
-  const nameOf = namesAmong(accountsById);
-  return (act) => ({ name: nameOf(actorOf(act)), account: accountsById.get(actorOf(act)) });
+  const nameOf = namesAmong(authors);
+  const accountsByActor = byActor(authors);
+  return (act) => ({ name: nameOf(actorOf(act)), account: accountsByActor.get(actorOf(act)) });
 }
 
 type Deleted = Pick<StoredRecord, 'deletedAt' | 'lastAct'>;
@@ -52,11 +55,13 @@ export async function deletionsOf(
   });
 }
 
-async function accountsOf(actors: readonly NamedActor[], accounts: Accounts): Promise<ReadonlyMap<string, Account>> {
+async function accountsOf(actors: readonly NamedActor[], accounts: Accounts): Promise<readonly Account[]> {
   const ids = [...new Set(actors)].filter((actor) => actor.startsWith(ADMIN)).map((actor) => actor.slice(ADMIN.length));
-  const stored = ids.length === 0 ? [] : await accounts.getMany(ids);
-  return new Map(stored.map((account) => [`${ADMIN}${account._id}`, account]));
+  return ids.length === 0 ? [] : accounts.getMany(ids);
 }
+
+const byActor = (accounts: readonly Account[]): ReadonlyMap<string, Account> =>
+  new Map(accounts.map((account) => [`${ADMIN}${account._id}`, account]));
 
 const actorOf = ({ author, subject }: Act): Exclude<Author, 'self'> =>
   author === 'self' ? `${ADMIN}${subject}` : author;

@@ -10,4 +10,9 @@ describe('texts in memory', () => {
     for (let n = 1; n < 20; n += 1) texts.get(text(n));
     expect(texts.get(text(0)) === first).toBe(false); // Jest would print the text
   });
+
+  it('may be empty', () => {
+    const texts = new TextCache();
+    expect(texts.get('')).toBe(texts.get(''));
+  });
 });

@@ -47,7 +47,7 @@ export class PublicText {
 export class TextCache {
   private readonly texts = new LRUCache<string, PublicText>({
     ...CACHED,
-    sizeCalculation: (_, text) => text.length * BYTES_PER_CHARACTER,
+    sizeCalculation: (_, text) => text.length * BYTES_PER_CHARACTER + 1, // an empty text has a size, too
   });
 
   get(text: string): PublicText {

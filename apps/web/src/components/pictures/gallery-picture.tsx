@@ -27,11 +27,12 @@ interface GalleryPictureProps {
 export function GalleryPicture({ imageId, sizes, maxWidth, preview, eager = false, ...rest }: GalleryPictureProps) {
   const address = imageId === null ? '' : renditionUrl(imageId);
   const { failed, ref, onError } = useFailedPicture(address);
-  const [isLoaded, setLoaded] = useState(false);
+  const [loaded, setLoaded] = useState('');
+  const isLoaded = loaded === address;
   useEffect(() => {
     // The picture may have loaded before hydration. The placeholder is removed because it would show through
     // transparent areas.
-    if (ref.current?.complete && ref.current.naturalWidth > 0) setLoaded(true);
+    if (ref.current?.complete && ref.current.naturalWidth > 0) setLoaded(address);
   }, [ref, address]);
   const hasPicture = address !== '' && !failed;
   return (
@@ -46,7 +47,7 @@ export function GalleryPicture({ imageId, sizes, maxWidth, preview, eager = fals
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      onLoad={() => setLoaded(true)}
+      onLoad={() => setLoaded(address)}
       onError={onError}
     />
   );
