@@ -1,4 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
+import { firstCharacters } from '../../../components/text/excerpt.js';
 import { pick, PORTRAIT } from '../../../lib/pick.js';
 
 const SHOWN = [
@@ -13,8 +14,10 @@ export type Papabile = Pick<Cardinal, (typeof SHOWN)[number]> & {
 const PREVIEW_LENGTH = 200;
 
 /** First 200 characters with an ellipsis; a shorter text is unchanged. */
-export const preview = (text: string): string =>
-  text.length <= PREVIEW_LENGTH ? text : `${text.slice(0, PREVIEW_LENGTH).trimEnd()}…`;
+export function preview(text: string): string {
+  const characters = firstCharacters(text, PREVIEW_LENGTH + 1);
+  return characters.length <= PREVIEW_LENGTH ? text : `${characters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}…`;
+}
 
 export const papabileOf = (cardinal: Cardinal): Papabile => ({
   ...pick(cardinal, SHOWN),
