@@ -81,6 +81,10 @@ export const emailSchema = (error: string) =>
 export const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** A field of a body that may have no value, written as null or empty. */
+export const emptyIsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable());
+
 /** Rejects all query parameters, because a caller would expect them to have an effect. */
 export const noQuerySchema = z.strictObject({});
 export type NoQuery = z.infer<typeof noQuerySchema>;

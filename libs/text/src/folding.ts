@@ -14,6 +14,18 @@ export const foldText = (text: string): string =>
 /** The folded words of a text. */
 export const wordsOf = (text: string): string[] => foldText(text).split(' ').filter(Boolean);
 
+/** A control character: in no folded text, and in no text that the site stores. */
+const NOWHERE = '\u0001';
+
+/**
+ * The words to look for. A text of nothing but spaces and invisible characters has none, so that everything is found;
+ * one of punctuation or symbols has one that is found nowhere.
+ */
+export function searchWords(text: string): string[] {
+  const words = wordsOf(text);
+  return words.length > 0 || /^[\s\p{Cc}\p{Cf}]*$/u.test(text) ? words : [NOWHERE];
+}
+
 /** Whether the folded text contains each of these strings, also inside a word. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const folded = foldText(text);

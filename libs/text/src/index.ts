@@ -7,7 +7,7 @@ export { ageOn, eightiethBirthday, isOfAgeOn } from './elector-age.js';
 export { elided } from './elision.js';
 export { frenchTypography, ORDINAL_ENDING, withoutFullStop } from './french-typography.js';
 export { nameSearch, searchedName, type SearchedName } from './name-search.js';
-export { foldText, hasWords, wordsOf } from './folding.js';
+export { foldText, hasWords, searchWords } from './folding.js';
 export { countdown, counted, decimal, editionName, number, ordinal, percent, percentOf, plural } from './numbers.js';
 export { escapeFormula, unescapeFormula } from './spreadsheet-formula.js';
 export { timeLeft } from './time-left.js';

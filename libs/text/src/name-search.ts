@@ -1,4 +1,4 @@
-import { wordsOf } from './folding.js';
+import { searchWords, wordsOf } from './folding.js';
 
 /** Minimum word length for tolerating one typing error. */
 const MIN_TYPO_LENGTH = 5;
@@ -20,12 +20,12 @@ export function searchedName(name: string): SearchedName {
   return { words, joined: words.join(' ') };
 }
 
-/** Prepares a search over names; an empty text matches every name. */
+/** Prepares a search over names; a blank text matches every name, one without letters and digits none. */
 export function nameSearch(text: string): (name: SearchedName) => MatchRank {
-  const searchWords = wordsOf(text);
+  const typed = searchWords(text);
   return ({ words, joined }) => {
     let rank: MatchRank = 0;
-    for (const word of searchWords) {
+    for (const word of typed) {
       if (joined.includes(word)) continue;
       if (word.length < MIN_TYPO_LENGTH || !words.some((candidate) => startsAlmostWith(candidate, word)))
         return undefined;

@@ -1,5 +1,5 @@
 import type { Filter } from '@fumata/documents';
-import { wordsOf } from '@fumata/text';
+import { searchWords } from '@fumata/text';
 import type { StoredArticle } from './article.js';
 
 export interface ArticleQuery {
@@ -15,7 +15,7 @@ export function articleFilter(
   { state, categorie, search, featured }: ArticleQuery,
   now: string,
 ): Filter<StoredArticle> {
-  const words = wordsOf(search ?? '');
+  const words = searchWords(search ?? '');
   return {
     deletedAt: null,
     ...(state === 'public' && { publie: true, datePublication: { $lte: now } }),
@@ -23,7 +23,7 @@ export function articleFilter(
     ...(state === 'unpublished' && { publie: false }),
     ...(featured !== undefined && { featured }),
     ...(categorie !== undefined && { categorie }),
-    // Folded words contain only letters and digits, so no escaping is needed.
+    // These words contain nothing that has to be escaped.
     ...(words.length > 0 && { $and: words.map((word) => ({ searchKey: { $regex: word } })) }),
   } as Filter<StoredArticle>; // the store treats categories as strings
 }

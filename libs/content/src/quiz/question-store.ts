@@ -3,7 +3,7 @@ import type { CollectionWrites } from '@fumata/documents';
 import type { ActVerb, Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
-import { foldText, wordsOf } from '@fumata/text';
+import { foldText, searchWords } from '@fumata/text';
 
 export interface StoredQuestion extends Omit<Question, 'id' | 'version'>, StoredRecord {}
 
@@ -72,7 +72,7 @@ export function filterQuestions(
   questions: readonly StoredQuestion[],
   { search = '', category, difficulty = 'tous' }: QuestionCriteria,
 ): StoredQuestion[] {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   return questions.filter((each) => {
     if (category !== undefined && each.category !== category) return false;
     if (difficulty !== 'tous' && each.difficulty !== difficulty) return false;

@@ -1,6 +1,6 @@
 import type { RECORD_KINDS, RECORD_VERBS } from '@fumata/contracts';
-import { type Collection, type DocumentStore, type StoredDocument, literally } from '@fumata/documents';
-import { foldText, wordsOf } from '@fumata/text';
+import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+import { foldText, searchWords } from '@fumata/text';
 import type { JsonFields } from './json.js';
 
 /** Author of an act: an administrator, the account's owner, or the system (command line, first start). */
@@ -95,9 +95,9 @@ for (let code = 0xc0; code <= 0x24f; code += 1) {
 
 /**
  * Regular expression for a case-insensitive filter: a title that contains every word of the text, with or without
- * accents. A text without words is searched as it is.
+ * accents.
  */
 export function titlePattern(text: string): string {
-  const words = wordsOf(text).map((word) => [...word].map((letter) => `[${letter}${VARIANTS.get(letter) ?? ''}]`));
-  return words.length === 0 ? literally(text) : `^${words.map((letters) => `(?=.*${letters.join('')})`).join('')}`;
+  const words = searchWords(text).map((word) => [...word].map((letter) => `[${letter}${VARIANTS.get(letter) ?? ''}]`));
+  return `^${words.map((letters) => `(?=.*${letters.join('')})`).join('')}`;
 }

@@ -10,5 +10,7 @@ describe('titlePattern', () => {
     ['l’etat', "L'État de la Cité", true],
     ['.*', 'Péter Erdő', false],
     ['a.b', 'a b', true],
+    [' ', 'Péter', true],
+    ['?!', 'Qui ?!', false],
   ])('%j in %j: %s', (text, title, isFound) => expect(new RegExp(titlePattern(text), 'i').test(title)).toBe(isFound));
 });

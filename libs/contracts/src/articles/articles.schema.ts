@@ -4,6 +4,7 @@ import { momentSchema, objectIdSchema, plausibleDaySchema, readVersionSchema } f
 import { limitSchema, pageSchema, paging } from '../paging.schema.js';
 import {
   emptyIsAbsent,
+  emptyIsNull,
   filledSchema,
   flagSchema,
   imagePathSchema,
@@ -96,14 +97,14 @@ const required = {
 const others = {
   categorie: z.enum(CATEGORIES, { error: 'Catégorie inconnue' }),
   auteur: lineSchema(200),
-  dateLecture: z.int(READING_TIME).min(1, READING_TIME).max(60, READING_TIME).nullable(),
+  dateLecture: emptyIsNull(z.int(READING_TIME).min(1, READING_TIME).max(60, READING_TIME)),
   featured: flagSchema,
   publie: flagSchema,
   /** A bare day means midnight in Rome; empty means the moment of publication. */
   datePublication: z.union([plausibleDaySchema, momentSchema, z.literal('')], {
     error: 'Date attendue au format AAAA-MM-JJ',
   }),
-  image: imagePathSchema.nullable(),
+  image: emptyIsNull(imagePathSchema),
 };
 
 export const newArticleSchema = z.object({ ...required, ...z.object(others).partial().shape });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { cardinalSchema, CONTINENTS, fonctionSchema, ORDRES, photoFocusSchema, STATUTS } from './cardinals.schema.js';
 import { PLAUSIBLE_DAY, plausibleDaySchema, readVersionSchema } from '../identifiers.schema.js';
-import { filledSchema, flagSchema, groupNameSchema, imagePathSchema, lineSchema, textSchema } from '../text.schema.js';
+import {
+  emptyIsNull,
+  filledSchema,
+  flagSchema,
+  groupNameSchema,
+  imagePathSchema,
+  lineSchema,
+  textSchema,
+} from '../text.schema.js';
 
 export const REQUIRED = 'Ce champ est requis';
 const NOT_A_RANK = 'Nombre entier attendu, à partir de 1';
@@ -21,8 +29,8 @@ const lines = (max: number) =>
 /** Without an end, the office goes on. */
 const fonction = fonctionSchema.extend({
   titre: line,
-  organisation: line,
-  debut: line,
+  organisation: line.default(''),
+  debut: line.default(''),
   fin: line.nullish().transform((end) => end ?? ''),
 });
 
@@ -52,7 +60,7 @@ const details = {
   formation: textSchema(5_000),
   specialisation: textSchema(5_000),
   biographie: textSchema(50_000),
-  photo: imagePathSchema.nullable(),
+  photo: emptyIsNull(imagePathSchema),
   photoFocus: photoFocusSchema.nullable(),
   fonctions: z
     .array(fonction, 'Liste attendue')

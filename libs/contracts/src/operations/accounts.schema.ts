@@ -9,15 +9,17 @@ export const roleSchema = z.enum(['admin', 'conclave', 'redaction', 'galeries', 
 export type Role = z.infer<typeof roleSchema>;
 
 const MISSING_CREDENTIALS = 'Veuillez remplir tous les champs';
-const required = (max: number) =>
-  z.string({ error: MISSING_CREDENTIALS }).min(1, MISSING_CREDENTIALS).max(max, MISSING_CREDENTIALS);
+const EMAIL_TOO_LONG = 'L’adresse e-mail est trop longue';
+const PASSWORD_TOO_LONG = 'Le mot de passe est trop long';
+const typed = z.string({ error: MISSING_CREDENTIALS });
+const typedPassword = typed.min(1, MISSING_CREDENTIALS).max(1024, PASSWORD_TOO_LONG);
 
 /** Code of an authenticator application, or a recovery code. Forms send an empty one. */
 const secondFactorCodeSchema = z.string().max(100).optional();
 
 const credentialsSchema = z.object({
-  email: required(254),
-  password: required(1024),
+  email: typed.trim().min(1, MISSING_CREDENTIALS).max(254, EMAIL_TOO_LONG),
+  password: typedPassword,
   /** Printed by `fumata user code`: admits this login although others guess the password. Forms send an empty one. */
   code: z.string().max(100).optional(),
   secondFactor: secondFactorCodeSchema,
@@ -94,11 +96,11 @@ const SAME_PASSWORD = 'Choisissez un mot de passe différent de l’actuel';
 export const passwordSchema = z
   .string()
   .min(12, 'Le mot de passe doit compter au moins 12 caractères')
-  .max(1024, 'Le mot de passe est trop long');
+  .max(1024, PASSWORD_TOO_LONG);
 
 /** A change of one's own password. */
 export const ownPasswordSchema = z
-  .object({ currentPassword: required(1024), newPassword: passwordSchema })
+  .object({ currentPassword: typedPassword, newPassword: passwordSchema })
   .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
     path: ['newPassword'],
     message: SAME_PASSWORD,

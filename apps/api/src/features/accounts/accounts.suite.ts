@@ -45,6 +45,7 @@ describe('accounts: logging in', () => {
     it.each<[string, unknown]>([
       ['nothing', {}],
       ['no password', { email: EMAIL }],
+      ['a blank e-mail', { email: ' \t', password: PASSWORD }],
       ['an empty password', { email: EMAIL, password: '' }],
       ['an operator', { email: { $gt: '' }, password: PASSWORD }],
       ['an array', { email: [EMAIL], password: PASSWORD }],
@@ -52,6 +53,14 @@ describe('accounts: logging in', () => {
     ])('answers 400 to %s', async (_case, body) => {
       const { status, body: answer } = await login(body);
       expect([status, answer.msg]).toEqual([400, 'Veuillez remplir tous les champs']);
+    });
+
+    it.each([
+      ['e-mail', { email: `${'x'.repeat(250)}@y.fr`, password: PASSWORD }, 'L’adresse e-mail est trop longue'],
+      ['password', { email: EMAIL, password: 'x'.repeat(1_025) }, 'Le mot de passe est trop long'],
+    ])('says that the %s is too long', async (_field, body, message) => {
+      const { status, body: answer } = await login(body);
+      expect([status, answer.msg]).toEqual([400, message]);
     });
 
     it('accepts a password that would be refused as a new one', async () => {

@@ -74,6 +74,14 @@ describe('articles', () => {
       });
     });
 
+    it("takes '' for no image and no reading time", async () => {
+      const none = { image: '', dateLecture: '' };
+      const { _id, ...created } = await add(none);
+      expect(created).toMatchObject({ image: null, dateLecture: null });
+      await call('PUT', `/${_id}`, { image: '/api/images/a.jpg', dateLecture: 4 });
+      expect((await call('PUT', `/${_id}`, none)).body).toMatchObject({ image: null, dateLecture: null, version: 3 });
+    });
+
     it.each([
       '<script>alert(1)</script>',
       '<p> &nbsp;</p><br>',

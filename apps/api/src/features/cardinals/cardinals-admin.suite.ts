@@ -176,6 +176,18 @@ describe('cardinals: administration', () => {
       expect(changed.body.fonctions).toEqual([{ ...office, debut: '2020', fin: '' }]);
     });
 
+    it('stores an office with its title only', async () => {
+      const { fonctions } = await add({ nom: 'Bref', fonctions: [{ titre: 'Archevêque' }] });
+      expect(fonctions).toEqual([{ titre: 'Archevêque', organisation: '', debut: '', fin: '' }]);
+    });
+
+    it("takes '' for no photo", async () => {
+      const { _id, photo } = await add({ nom: 'Sans-Photo', photo: '' });
+      expect(photo).toBeNull();
+      await call('PUT', `/${_id}`, { photo: '/api/images/a.jpg' });
+      expect((await call('PUT', `/${_id}`, { photo: '' })).body).toMatchObject({ photo: null, version: 3 });
+    });
+
     it('drops empty reasons', async () => {
       const { _id } = await add({ nom: 'Motivé' });
       const change = { papabile: true, raisonsForPapabile: ['', ' a ', ''], raisonsAgainstPapabile: [] };

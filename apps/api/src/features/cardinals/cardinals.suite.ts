@@ -73,6 +73,8 @@ describe('cardinals: public routes', () => {
       ['paysService=Philippines', 4],
       ['nom=&paysService=&continent=&ordre=&papabile=&statutVotant=', 252],
       ['nom=%24where', 0],
+      ['nom=%21%21%21', 0],
+      ['nom=+', 252],
     ])('finds by %s a total of %i', async (query, total) => {
       expect((await page(`/search?${query}`)).total).toBe(total);
     });

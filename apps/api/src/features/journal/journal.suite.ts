@@ -101,6 +101,7 @@ describe('journal', () => {
       expect(await types('?q=priere')).toEqual(['ConclavePaused']);
       expect(await types('?q=diner+sainte')).toEqual(['ConclavePaused']);
       expect(await types('?q=cloture')).toEqual(['ClosingTimeChanged']);
+      expect(await types('?q=%E2%80%A6')).toEqual([]);
       expect(await types('?q=visiteur+parolin')).toEqual(['VoteCast']);
       expect(await types('?q=repris+conclave')).toEqual(['ConclaveResumed']);
       const byName = async (token: string) => (await journal('?q=camille', token)).events.map(({ type }) => type);

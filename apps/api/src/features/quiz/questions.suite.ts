@@ -64,6 +64,8 @@ describe('quiz', () => {
       expect(await countMatching('category=&difficulty=tous&search=')).toBe(72);
       expect(await countMatching('search=CONCLAVE')).toBeGreaterThan(1);
       expect(await countMatching('search=aucune+de+ce+nom')).toBe(0);
+      expect(await countMatching('search=%3F')).toBe(0);
+      expect(await countMatching('search=+')).toBe(72);
       expect((await call('GET', '?category=sport')).status).toBe(400);
     });
 

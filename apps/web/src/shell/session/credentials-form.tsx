@@ -52,7 +52,15 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
     <Form ref={form} method="post" action="/api/auth/login-form" className={className} onSubmit={() => void submit()}>
       {children}
       {(error ?? reason) && <Notice kind="error">{error ?? reason}</Notice>}
-      <Field label="Adresse e-mail" name="email" type="email" autoComplete="username" defaultValue={email} required />
+      <Field
+        label="Adresse e-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+        maxLength={254}
+      />
       <Field
         label="Mot de passe"
         name="password"

@@ -9,15 +9,15 @@ import type { Summary } from '../../../live/summary/latest-summary.js';
 import { CONCLAVE, DIRECTORY, SUBTITLE } from '../texts.js';
 
 interface WelcomeProps {
-  name: string;
+  host: string;
   moment: NamedMoment | undefined;
   summary: Summary | undefined;
 }
 
 /** The moment is the headline, under the greeting; the conclave's button is the principal one during a conclave. */
-export function Welcome({ name, moment, summary }: WelcomeProps) {
+export function Welcome({ host, moment, summary }: WelcomeProps) {
   const current = moment?.is === 'closed' ? undefined : moment;
-  const greeting = `Bienvenue sur le site ${name}`;
+  const greeting = `Bienvenue sur le site ${host}`;
   return (
     <>
       {current ? (

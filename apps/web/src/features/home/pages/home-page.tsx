@@ -15,7 +15,6 @@ import { PapabileDuJour } from '../components/papabile-du-jour.js';
 import { ChapelSeats } from '../components/chapel-seats.js';
 import { Welcome } from '../components/welcome.js';
 import { loadHome, type HomeData } from '../load-home.js';
-import { siteName } from '../rules/site-name.js';
 import { TITLE } from '../texts.js';
 import { useResolved } from '../use-resolved.js';
 import { lazy, Suspense } from 'react';
@@ -38,7 +37,7 @@ export function Component() {
   const lastReturn = useStore(visitorReturn, null);
   const data = useLoaderData<HomeData>();
   const { revalidate } = useRevalidator();
-  const site = useSite();
+  const { host } = useSite();
   const { moment, summary } = useMoment() ?? {};
   const college = useResolved(data.college);
   const electors = useResolved(data.electors);
@@ -53,7 +52,7 @@ export function Component() {
         announcement={moment && announcementOf(moment)}
         at={data.at}
       >
-        <Welcome name={siteName(site)} moment={moment} summary={summary} />
+        <Welcome host={host} moment={moment} summary={summary} />
       </Scene>
       <div className="wrap">
         <News stories={stories} onRetry={retry} />

@@ -44,8 +44,9 @@ describe('the preview of a biography', () => {
     expect(preview(`${'a'.repeat(199)} b`)).toBe(`${'a'.repeat(199)}…`);
   });
 
-  it('leaves a text of 200 characters unchanged', () => {
-    expect(preview('a'.repeat(200))).toBe('a'.repeat(200));
+  it.each(['a', '😀', 'e\u0301'])('leaves a text of 200 characters unchanged and never splits one: %s', (character) => {
+    expect(preview(character.repeat(200))).toBe(character.repeat(200));
+    expect(preview(`a${character.repeat(200)}`)).toBe(`a${character.repeat(199)}…`);
   });
 });
 

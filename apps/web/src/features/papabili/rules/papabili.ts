@@ -1,5 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
 import { compareFrench } from '@fumata/text';
+import { firstCharacters } from '../../../components/text/excerpt.js';
 import { pick, PORTRAIT } from '../../../lib/pick.js';
 
 const PROPERTIES = [
@@ -14,8 +15,10 @@ export type Papabile = Pick<Cardinal, (typeof PROPERTIES)[number]> & {
 const PREVIEW_LENGTH = 200;
 
 /** First 200 characters with an ellipsis; a shorter text is unchanged. */
-export const preview = (text: string): string =>
-  text.length <= PREVIEW_LENGTH ? text : `${text.slice(0, PREVIEW_LENGTH).trimEnd()}…`;
+export function preview(text: string): string {
+  const characters = firstCharacters(text, PREVIEW_LENGTH + 1);
+  return characters.length <= PREVIEW_LENGTH ? text : `${characters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}…`;
+}
 
 export const papabileOf = (cardinal: Cardinal): Papabile => ({
   ...pick(cardinal, PROPERTIES),

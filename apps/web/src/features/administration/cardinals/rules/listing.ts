@@ -1,5 +1,5 @@
 import { ORDRES, type Cardinal } from '@fumata/contracts';
-import { compareFrench, counted, hasWords, wordsOf } from '@fumata/text';
+import { compareFrench, counted, hasWords, searchWords } from '@fumata/text';
 import type { Order } from '../../../../lib/list-query.js';
 
 /** The fields of a cardinal that the list shows. */
@@ -26,7 +26,7 @@ export const valuesFor = (filter: Filter, cardinals: readonly ListedCardinal[]):
 /** The cardinals that pass all filters and have every word of the search (name, first name, title), in order. */
 export function matchingCardinals(cardinals: readonly ListedCardinal[], criteria: Criteria): ListedCardinal[] {
   // Every title begins with 'Cardinal': the search ignores that word on both sides, else 'ar' would match every title.
-  const words = wordsOf(criteria.search).filter((word) => !isBeginningOfTitle(word));
+  const words = searchWords(criteria.search).filter((word) => !isBeginningOfTitle(word));
   const filters = FILTERS.filter((filter) => criteria[filter] !== '');
   const rows = cardinals.filter(
     (each) =>
@@ -43,7 +43,7 @@ const isBeginningOfTitle = (word: string): boolean => word.length > 3 && 'cardin
 
 /** Whether the search matches every row by name alone. */
 export const allMatchByName = (rows: readonly ListedCardinal[], search: string): boolean =>
-  rows.every(({ prenom, nom }) => hasWords(`${prenom} ${nom}`, wordsOf(search)));
+  rows.every(({ prenom, nom }) => hasWords(`${prenom} ${nom}`, searchWords(search)));
 
 export function countText(onPage: number, results: number, total: number): string {
   const all = `Affichage de ${onPage} cardinal(aux) sur ${total} au total`;

@@ -1,5 +1,5 @@
 import type { AccountRow, Acts, RecordActs } from '@fumata/contracts';
-import { hasWords, wordsOf } from '@fumata/text';
+import { hasWords, searchWords } from '@fumata/text';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { listQuery, oneOf, text, toSearchParams, type QueryOf } from '../../../../lib/list-query.js';
 import { apiQuery } from '../../kit/server-state.js';
@@ -66,7 +66,7 @@ export async function readRecords(
 export function isListed({ q, genre }: ActListQuery, line: ActLine): boolean {
   if (genre !== '' && genre !== 'conclave') return false;
   const changes = line.changes.flatMap(({ label, before, after }) => [label, before, after]);
-  return hasWords([line.who, line.what, line.title, line.reason, ...changes].join(' '), wordsOf(q));
+  return hasWords([line.who, line.what, line.title, line.reason, ...changes].join(' '), searchWords(q));
 }
 
 /** The latest acts on records, the acts on the conclave over all editions, and the accounts. */

@@ -1,5 +1,5 @@
 import type { Question, QuestionStats } from '@fumata/contracts';
-import { hasWords, wordsOf, counted, number, percentOf } from '@fumata/text';
+import { hasWords, searchWords, counted, number, percentOf } from '@fumata/text';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/quiz-names.js';
 import type { Order } from '../../../../lib/list-query.js';
 
@@ -52,7 +52,7 @@ interface Criteria extends CategoryAndLevel {
 
 /** The questions that pass the filters and have every word of the search (question, options, explanation), in order. */
 export function matchingQuestions(questions: readonly ListedQuestion[], criteria: Criteria): ListedQuestion[] {
-  const words = wordsOf(criteria.search);
+  const words = searchWords(criteria.search);
   return questions
     .filter(
       (each) =>
