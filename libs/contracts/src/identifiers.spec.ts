@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { calendarQuerySchema } from './cardinals/cardinal-figures.schema.js';
 import { correctionSchema } from './conclave/conclave-commands.schema.js';
 import { downloadDetailsQuerySchema } from './galleries/downloads.schema.js';
+import { timestampPathSchema } from './conclave/signed-log.schema.js';
 import { roundNumberSchema } from './identifiers.schema.js';
 
 describe('roundNumberSchema', () => {
@@ -9,6 +10,17 @@ describe('roundNumberSchema', () => {
 
   it.each(['', '0', '-1', '0x1', '1.0', '1e1', ' 1', '1000001', '9'.repeat(400)])('rejects %j', (text) => {
     const { error } = roundNumberSchema.safeParse(text);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Nombre entier positif attendu']);
+  });
+});
+
+describe('timestampPathSchema', () => {
+  const conclaveId = 'a'.repeat(24);
+
+  it('accepts a size', () => expect(timestampPathSchema.parse({ conclaveId, size: '16' })).toMatchObject({ size: 16 }));
+
+  it.each(['0x10', '1.6e1', ' 16', '16.0'])('rejects the size %j, another address of the same file', (size) => {
+    const { error } = timestampPathSchema.safeParse({ conclaveId, size });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Nombre entier positif attendu']);
   });
 });

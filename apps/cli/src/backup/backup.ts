@@ -1,4 +1,3 @@
-import { resolve, sep } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { programVersion } from '@fumata/platform';
@@ -7,7 +6,7 @@ import { Refusal } from '../terminal/refusal.js';
 import { writeArchive } from './archive.js';
 import { writeBackupFile } from './backup-file.js';
 import type { BackupSource } from './backup-source.js';
-import { diskFailure } from './disk-space.js';
+import { diskFailure, isWithin } from './disk-space.js';
 import { partsOf } from './parts-of.js';
 
 export interface BackupOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
@@ -42,6 +41,6 @@ const archiveOf = (source: BackupSource, { madeAt, passphrase, ...work }: Backup
 
 /** @throws Refusal */
 export function refuseInside(dataFolder: string, folder: string): void {
-  if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataFolder)}${sep}`))
+  if (isWithin(dataFolder, folder))
     throw new Refusal('La sauvegarde ne peut pas être dans le dossier de données lui-même');
 }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { causeChain, isDiskFull, systemErrorCode, Unavailable } from '@fumata/platform';
 import { decimal } from '@fumata/text';
 import { Refusal } from '../terminal/refusal.js';
@@ -17,7 +17,7 @@ export async function diskFailure(cause: unknown, folder: string): Promise<unkno
       `Le disque de ${folder} est plein${await spaceLeft(folder)}. Faites de la place ou choisissez un autre dossier, puis recommencez`,
       { cause },
     );
-  const isElsewhere = isObject(cause) && 'path' in cause && !String(cause.path).startsWith(resolve(folder));
+  const isElsewhere = isObject(cause) && 'path' in cause && !isWithin(folder, String(cause.path));
   const code = isElsewhere ? undefined : codesOf(cause).find((each) => NOT_WRITABLE.has(each));
   return code === undefined
     ? cause
@@ -25,6 +25,10 @@ export async function diskFailure(cause: unknown, folder: string): Promise<unkno
         cause,
       });
 }
+
+/** Whether a path is the folder or below it; both may be relative. */
+export const isWithin = (folder: string, path: string): boolean =>
+  `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
 /** Reads a file or folder that another user may own, such as a mounted one. @throws Refusal if that fails */
 export function readOrRefuse<T>(path: string, read: () => T): T {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Unavailable } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
@@ -79,5 +79,23 @@ describe('a full disk', () => {
   ])('is recognised when reported %s', async (_, cause) => {
     expect(await diskFailure(cause, folder)).toMatchObject({ message: expect.stringContaining('est plein'), cause });
     expect(await diskFailure(new Error('broken off'), folder)).toMatchObject({ message: 'broken off' });
+  });
+});
+
+describe('a folder that cannot be written to', () => {
+  const refusedAt = (path: string) => Object.assign(new Error('permission denied'), { code: 'EACCES', path });
+
+  it.each([
+    ['itself', '/data'],
+    ['a file in it', '/data/log/events.db'],
+    ['a file in it, by a relative path', relative(process.cwd(), '/data/secret')],
+  ])('is named when the system refuses %s', async (_, path) => {
+    const message = expect.stringContaining('On ne peut pas écrire dans /data (EACCES)');
+    expect(await diskFailure(refusedAt(path), '/data')).toMatchObject({ message });
+  });
+
+  it.each(['/database', '/database/secret', '/etc/secret'])('is not blamed for %s', async (path) => {
+    const cause = refusedAt(path);
+    expect(await diskFailure(cause, '/data')).toBe(cause);
   });
 });

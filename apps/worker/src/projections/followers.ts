@@ -114,13 +114,14 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
       wait,
       onFailed: (facts) => logger.warn(facts, 'witnesses: submission failed, retrying'),
       onCosigned: (facts) => refusals.cosigned(facts),
-      onRefused: (facts) => {
+      // The metric is of the witness, whose last answer may have been for another edition.
+      onRefused: ({ isRepeated, ...facts }) => {
         refusals.refused(facts);
-        logger.warn(facts, 'witnesses: checkpoint refused');
+        if (!isRepeated) logger.warn(facts, 'witnesses: checkpoint refused');
       },
-      onContradicted: (facts) => {
+      onContradicted: ({ isRepeated, ...facts }) => {
         refusals.refused(facts);
-        logger.error(facts, 'witnesses: checkpoint does not extend what was cosigned');
+        if (!isRepeated) logger.error(facts, 'witnesses: checkpoint does not extend what was cosigned');
       },
       onStopped: () => refusals.clear(),
     });

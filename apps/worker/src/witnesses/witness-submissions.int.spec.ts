@@ -207,14 +207,19 @@ describe('submissions to a witness', () => {
     expect(isValid(await cosignatureOfSize(7))).toBe(true);
   });
 
-  it('report once that a witness does not know the log, and try again with the next checkpoint', async () => {
+  it('report each refusal of a witness that does not know the log, and try again with the next checkpoint', async () => {
+    const reports: unknown[] = [];
     await append(...FIRST);
     witness.answer = () => Promise.resolve({ status: 404, body: '' });
-    await startWorker();
-    await until(() => refused.length === 1);
+    await startWorker({ onRefused: ({ status, isRepeated }) => reports.push({ status, isRepeated }) });
+    await until(() => reports.length === 1);
     await closeSecond();
-    await until(() => witness.requests.length > 1);
-    expect([failed, refused, contradicted]).toEqual([[], [404], []]);
+    await until(() => reports.length === 2);
+    expect([failed, contradicted]).toEqual([[], []]);
+    expect(reports).toEqual([
+      { status: 404, isRepeated: false },
+      { status: 404, isRepeated: true },
+    ]);
   });
 
   it('report that the witness cosigns, and the end of all submissions', async () => {

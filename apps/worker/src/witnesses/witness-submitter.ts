@@ -16,6 +16,8 @@ interface SubmissionFacts {
 interface RefusalFacts extends SubmissionFacts {
   /** HTTP status of the answer. */
   readonly status: number;
+  /** The edition's last submission was refused with the same status. */
+  readonly isRepeated: boolean;
 }
 
 export interface SubmitterOptions {
@@ -32,7 +34,7 @@ export interface SubmitterOptions {
   readonly onFailed?: (facts: SubmissionFacts & { readonly err: unknown }) => void;
   /** The witness has cosigned; called for each cosignature. */
   readonly onCosigned?: (facts: SubmissionFacts) => void;
-  /** The witness does not know the log or its key: retried with the next checkpoint, reported once. */
+  /** The witness does not know the log or its key: retried with the next checkpoint. Called for each refusal. */
   readonly onRefused?: (facts: RefusalFacts) => void;
   /** The witness has cosigned what this checkpoint does not extend: reported like a refusal. */
   readonly onContradicted?: (facts: RefusalFacts) => void;
@@ -142,10 +144,10 @@ export class WitnessSubmitter {
 
   private report(conclaveId: ConclaveId, answer: Exclude<WitnessAnswer, { readonly is: 'cosigned' }>): void {
     const status = answer.is === 'conflict' ? 409 : answer.status;
-    if (this.refused.get(conclaveId) === status) return;
+    const isRepeated = this.refused.get(conclaveId) === status;
     this.refused.set(conclaveId, status);
     const { witness, onRefused, onContradicted } = this.options;
-    const facts = { witness: witness.name, conclaveId, status };
+    const facts = { witness: witness.name, conclaveId, status, isRepeated };
     if (status === 409 || status === 422) onContradicted?.(facts);
     else onRefused?.(facts);
   }

@@ -135,6 +135,11 @@ describe('import of cardinals', () => {
     expect((await plan(text)).ignored).toEqual([]);
   });
 
+  it.each(['50 20 10', 'milieu haut bas'])('rejects the focal point %j in French', async (point) => {
+    const [row] = (await plan(`slug;photoFocus\npietro-parolin;${point}`)).rows;
+    expect(row?.raisons).toEqual(['photoFocus : Deux nombres attendus, de 0 à 100']);
+  });
+
   it('rejects a number that the spreadsheet has shortened', async () => {
     expect((await plan('slug;titre\npietro-parolin;1,23457E+23')).rows[0]?.raisons).toEqual([
       'titre : le tableur a abrégé ce nombre en 1,23457E+23 : écrivez-le en entier, comme texte',

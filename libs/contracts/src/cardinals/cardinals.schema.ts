@@ -15,10 +15,13 @@ export const fonctionSchema = z.object({
 });
 
 /** Focal point of a photo in percent from left and top: the face, kept by every crop. */
-export const photoFocusSchema = z.object({
-  x: z.number('Nombre attendu').min(0, 'De 0 à 100').max(100, 'De 0 à 100'),
-  y: z.number('Nombre attendu').min(0, 'De 0 à 100').max(100, 'De 0 à 100'),
-});
+export const photoFocusSchema = z.object(
+  {
+    x: z.number('Nombre attendu').min(0, 'De 0 à 100').max(100, 'De 0 à 100'),
+    y: z.number('Nombre attendu').min(0, 'De 0 à 100').max(100, 'De 0 à 100'),
+  },
+  'Deux nombres attendus, de 0 à 100',
+);
 
 /** A cardinal in API responses. Dates are days; `age` is today's. */
 export const cardinalSchema = z.object({

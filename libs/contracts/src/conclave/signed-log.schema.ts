@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objectIdSchema } from '../identifiers.schema.js';
+import { sequenceSchema } from './proof.schema.js';
 
 /** Edition and path of a tile. */
 export const tilePathSchema = z.object({ conclaveId: objectIdSchema, '*': z.string() });
@@ -33,7 +34,7 @@ export type SignedLog = z.infer<typeof signedLogSchema>;
 export const timestampsSchema = z.array(z.object({ size: z.int(), at: z.string() }));
 
 /** Edition and size of a stamped checkpoint. */
-export const timestampPathSchema = z.object({ conclaveId: objectIdSchema, size: z.coerce.number().int().positive() });
+export const timestampPathSchema = z.object({ conclaveId: objectIdSchema, size: sequenceSchema });
 export type TimestampPath = z.infer<typeof timestampPathSchema>;
 
 export const signedLogAnswerSchema = z.object({

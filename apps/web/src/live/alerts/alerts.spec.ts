@@ -115,6 +115,35 @@ describe('a subscription to alerts', () => {
     expect(sent.at(-1)).toEqual(['DELETE', `/api/alertes/${idOf('https://push.test/1')}`]);
     expect(readStoredAlerts()).toBeUndefined();
   });
+
+  it('stays ended although a confirmation was still running', async () => {
+    const [sending, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow: ApiClient = {
+      ...api,
+      send: async <T>(...call: Parameters<ApiClient['send']>) => {
+        sending.resolve();
+        await answered.promise;
+        return api.send<T>(...call);
+      },
+    };
+    const confirming = confirmSubscription(slow, SETTINGS);
+    await sending.promise;
+    pushManager.current = null;
+    writeStoredAlerts({ id: 'a'.repeat(24), settings: SETTINGS, confirmedAt: Date.now() });
+    const ending = unsubscribe(api);
+    await settled();
+    answered.resolve();
+    await Promise.all([confirming, ending]);
+    expect(sent.map(([method]) => method)).toEqual(['PUT', 'DELETE']);
+    expect(readStoredAlerts()).toBeUndefined();
+  });
+
+  it('is not confirmed once it is about to end', async () => {
+    await confirmSubscription(api, SETTINGS);
+    await Promise.all([unsubscribe(api), confirmSubscription(api, SETTINGS)]);
+    expect(sent.map(([method]) => method)).toEqual(['PUT', 'DELETE']);
+    expect(readStoredAlerts()).toBeUndefined();
+  });
 });
 
 describe('an open page', () => {

@@ -43,29 +43,43 @@ export async function subscribe(api: ApiClient, settings: AlertSettings): Promis
   await confirmSubscription(api, settings);
 }
 
+let calls: Promise<unknown> = Promise.resolve();
+
+/** Runs the calls to the server one after another: a confirmation that ends late would bring ended alerts back. */
+function inTurn(call: () => Promise<void>): Promise<void> {
+  const done = calls.then(call);
+  calls = done.catch(() => undefined);
+  return done;
+}
+
 /** Tells the server of this browser's subscription; subscribes anew if it has ended or was made for another key. */
 export async function confirmSubscription(api: ApiClient, settings: AlertSettings): Promise<void> {
+  const wereOn = readStoredAlerts() !== undefined;
   const { publicKey } = await api.get<AlertKey>('/api/alertes/cle');
   const { subscription, replaces } = await pushSubscription(publicKey);
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   const id = await subscriptionId(endpoint);
   const body: AlertSubscription = { endpoint, keys: { p256dh, auth }, publicKey, ...settings };
-  const stored = readStoredAlerts();
-  const replacedId = replaces ?? (stored?.id === id ? undefined : stored?.id);
-  await api.send('PUT', `/api/alertes/${id}`, { ...body, ...(replacedId && { replaces: replacedId }) });
-  writeStoredAlerts({ ...stored, id, settings, confirmedAt: Date.now() });
+  await inTurn(async () => {
+    const stored = readStoredAlerts();
+    if (wereOn && !stored) return; // switched off meanwhile
+    const replacedId = replaces ?? (stored?.id === id ? undefined : stored?.id);
+    await api.send('PUT', `/api/alertes/${id}`, { ...body, ...(replacedId && { replaces: replacedId }) });
+    writeStoredAlerts({ ...stored, id, settings, confirmedAt: Date.now() });
+  });
 }
 
 /** Switches alerts off; the server forgets them even if the browser has lost its subscription. */
-export async function unsubscribe(api: ApiClient): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  const stored = readStoredAlerts();
-  const id = subscription ? await subscriptionId(subscription.endpoint) : stored?.id;
-  if (id !== undefined) await api.send('DELETE', `/api/alertes/${id}`);
-  await subscription?.unsubscribe();
-  removeStoredAlerts();
-}
+export const unsubscribe = (api: ApiClient): Promise<void> =>
+  inTurn(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const subscription = await registration?.pushManager.getSubscription();
+    const stored = readStoredAlerts();
+    const id = subscription ? await subscriptionId(subscription.endpoint) : stored?.id;
+    if (id !== undefined) await api.send('DELETE', `/api/alertes/${id}`);
+    await subscription?.unsubscribe();
+    removeStoredAlerts();
+  });
 
 async function pushSubscription(publicKey: string) {
   try {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { preparePaste } from './paste.js';
 
-/** A list paragraph as Word copies it. */
-const line = (level: number, marker: string, text: string): string =>
-  `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
+/** A list paragraph as Word copies it; `list`: numbers of the list's format and of the list. */
+const line = (level: number, marker: string, text: string, list: readonly [number, number] = [0, 1]): string =>
+  `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l${list[0]} level${level} lfo${list[1]}'><![if !supportLists]>` +
   `<span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span></span>` +
   `<![endif]>${text}</p>`;
 
@@ -24,6 +24,19 @@ describe('pasted HTML', () => {
   it('has nested lists for their levels', () => {
     const html = line(1, '1.', 'A') + line(2, 'o', 'B') + line(2, 'o', 'C') + line(1, '2.', 'D');
     expect(plain(html)).toBe('<ol><li>A<ul><li>B</li><li>C</li></ul></li><li>D</li></ol>');
+  });
+
+  it.each([
+    ['of another format', [1, 2]],
+    ['of the same format', [0, 2]],
+  ] as const)('keeps a list of Word apart from the next one %s', (_, next) => {
+    const html = line(1, '·', 'A') + line(1, '1.', 'B', next) + line(2, 'o', 'C', next) + line(1, '2.', 'D', next);
+    expect(plain(html)).toBe('<ul><li>A</li></ul><ol><li>B<ul><li>C</li></ul></li><li>D</li></ol>');
+  });
+
+  it('nests a list of Word that has a format of its own', () => {
+    const html = line(1, '1.', 'A') + line(2, '·', 'B', [1, 2]) + line(1, '2.', 'C');
+    expect(plain(html)).toBe('<ol><li>A<ul><li>B</li></ul></li><li>C</li></ol>');
   });
 
   it('keeps the first number of a list of Word', () => {

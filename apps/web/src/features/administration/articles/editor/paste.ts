@@ -29,22 +29,25 @@ export function preparePaste(html: string): Pasted {
   };
 }
 
-/** 'mso-list: l0 level2 lfo1' */
+/** 'mso-list: l0 level2 lfo1': `l` counts the formats of the document, `lfo` its lists. */
 const LEVEL = /mso-list:[^;]*\blevel(\d)/;
+const LIST = /mso-list:[^;]*\blfo(\d+)/;
 const MARKER = /mso-list:\s*ignore/i;
 const NUMBER = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i;
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 const levelOf = (element: Element): number =>
   element.localName === 'p' ? Number(LEVEL.exec(styleOf(element))?.[1] ?? 0) : 0;
+const listOf = (element: Element): string | undefined => LIST.exec(styleOf(element))?.[1];
 
-/** Replaces a paragraph and the following ones of its list. */
+/** Replaces a paragraph and the following ones of its list; lower levels may have lists of their own. */
 function replaceWithList(first: Element): void {
   if (!first.isConnected) return;
   const root = newList(first);
   first.before(root);
   const level = levelOf(first);
   for (let item: Element | null = first; item && levelOf(item) > 0; item = root.nextElementSibling) {
+    if (levelOf(item) <= level && listOf(item) !== listOf(first)) return;
     listAt(root, levelOf(item) - level, item).append(itemOf(item));
     item.remove();
   }
