@@ -52,10 +52,13 @@ describe('administration of cardinals and accounts', () => {
       await own.sees(/Mot de passe changé/);
       await own.getByText(/a été généré/).waitFor({ state: 'hidden' });
       await expectAccessible();
+      const body = { email: MEMBER.email, password: 'un autre, assez long' };
+      const { token } = await site.call<{ token: string }>('POST', '/api/auth/login', body);
       await own.reload();
       await own.presses('Fermer toutes mes sessions…');
       await own.getByRole('dialog').getByRole('button', { name: 'Fermer les sessions' }).click();
       await own.getByRole('link', { name: 'Connexion' }).first().waitFor();
+      expect((await site.api.by(token, 'GET', '/api/auth/user')).status).toBe(401);
     });
 
     it('reads the second factors again when a change is cancelled, and returns the focus', async () => {

@@ -174,9 +174,9 @@ export class RouteSite {
     });
   }
 
-  /** Ends the administrator's session on the server, unnoticed by the page. */
+  /** Ends the administrator's sessions on the server, unnoticed by the page. */
   async endSession(): Promise<void> {
-    await this.callAsAdmin('POST', '/api/auth/logout');
+    await this.callAsAdmin('POST', '/api/auth/fermer-les-sessions');
     this.session = await logIn(this.api, ADMINISTRATOR);
   }
 

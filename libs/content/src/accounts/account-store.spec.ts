@@ -30,6 +30,9 @@ beforeEach(() => {
   });
 });
 
+/** A session whose tokens are valid for a long time, or until the given one. */
+const ended = (id: string, until = '2999-01-01T00:00:00.000Z') => ({ id, until });
+
 async function created(account: NewAccount): Promise<Account> {
   const outcome = await accounts.create(account);
   if ('refused' in outcome) throw new Error(outcome.refused);
@@ -60,7 +63,7 @@ describe('AccountStore', () => {
   it('does not count changes, so that no login outdates what processes hold in memory', async () => {
     const { _id } = await created(claire);
     await accounts.recordLogin(_id);
-    await accounts.logout(_id);
+    await accounts.logouts.endSession(_id, ended('phone'));
     expect((await documents.watermarks()).writes).toBe(0);
   });
 
@@ -95,6 +98,33 @@ describe('AccountStore', () => {
     expect(await accounts.get(_id)).toMatchObject({ role: 'membre', disabled: true, tokenVersion: 4 });
     await accounts.change(_id, 'admin:x', { name: 'Clara' });
     expect(await accounts.get(_id)).toMatchObject({ name: 'Clara', tokenVersion: 4 });
+  });
+
+  it('ends one session with its logout, and forgets it with the first logout after its tokens have expired', async () => {
+    const { _id } = await created(claire);
+    await accounts.logouts.endSession(_id, ended('long ago', '2025-01-01T00:00:00.000Z'));
+    await Promise.all(['phone', 'desk'].map((id) => accounts.logouts.endSession(_id, ended(id))));
+    const { tokenVersion, endedSessions = [] } = (await accounts.get(_id))!;
+    expect(tokenVersion).toBe(1);
+    expect(endedSessions.map(({ id }) => id).toSorted()).toEqual(['desk', 'phone']);
+  });
+
+  it('keeps an ended session ended after a concurrent change of the account', async () => {
+    const { _id } = await created(claire);
+    await Promise.all([
+      accounts.change(_id, 'admin:x', { name: 'Clara' }),
+      accounts.logouts.endSession(_id, ended('phone')),
+    ]);
+    expect(await accounts.get(_id)).toMatchObject({ name: 'Clara', endedSessions: [ended('phone')] });
+  });
+
+  it('ends all sessions with the logout after fifty whose tokens have not expired', async () => {
+    const { _id } = await created(claire);
+    for (let n = 1; n <= 50; n += 1) await accounts.logouts.endSession(_id, ended(`session ${n}`));
+    expect((await accounts.get(_id))?.endedSessions).toHaveLength(50);
+    expect(await accounts.get(_id)).toMatchObject({ tokenVersion: 1 });
+    await accounts.logouts.endSession(_id, ended('session 51'));
+    expect(await accounts.get(_id)).toMatchObject({ tokenVersion: 2, endedSessions: [] });
   });
 
   it('rejects a password change decided on an older version', async () => {
@@ -138,13 +168,15 @@ describe('AccountStore', () => {
     await accounts.setPassword(_id, 'self', 'une autre phrase assez longue');
     await accounts.setPassword(_id, 'self', 'motdepasse123');
     await accounts.endSessions(_id, 'system');
-    await accounts.logout(_id);
+    await accounts.logouts.endSession(_id, ended('phone'));
+    await accounts.logouts.endSessions(_id);
     expect(reported.map(({ account, change, by }) => [account === _id, change, by])).toEqual([
       [true, 'role', 'system'],
       [true, 'disabled', 'system'],
       [true, 'enabled', 'system'],
       [true, 'password', 'self'],
       [true, 'sessions-ended', 'system'],
+      [true, 'logout', 'self'],
       [true, 'sessions-ended', 'self'],
     ]);
   });
@@ -202,6 +234,7 @@ describe('AccountStore', () => {
   it('writes acts without secrets and with masked e-mails', async () => {
     const { _id } = await created(claire);
     await accounts.setPassword(_id, 'self', 'un autre mot de passe');
+    await accounts.logouts.endSession(_id, ended('phone'));
     await accounts.endSessions(_id, 'admin:x');
     const recent = (await acts.latest(10)).sort((a, b) => a.version - b.version);
     expect(recent.map(({ verb, after }) => [verb, after])).toEqual([

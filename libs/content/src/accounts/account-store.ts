@@ -18,6 +18,7 @@ import {
   type WeakPassword,
 } from './account.js';
 import { LoginCodes } from './login-codes.js';
+import { Logouts } from './logouts.js';
 import { hashPassword } from './password.js';
 import { isGuessable } from './password-strength.js';
 import { hasFactor, NO_SECOND_FACTORS, SecondFactors, type SecondFactorChange } from './second-factors.js';
@@ -30,6 +31,7 @@ const TEMPORARY_MS = 7 * DAY_MS;
 /** The accounts. None is ever deleted, only disabled. */
 export class AccountStore {
   readonly loginCodes: LoginCodes;
+  readonly logouts: Logouts;
   readonly secondFactors: SecondFactors;
   private readonly records: Records<Account>;
 
@@ -49,6 +51,7 @@ export class AccountStore {
         'mustChangePassword',
         'passwordSetAt',
         'tokenVersion',
+        'endedSessions',
         'login',
         'lastLoginAt',
         'loginCodeHash',
@@ -57,6 +60,7 @@ export class AccountStore {
       masked: { email: maskEmail },
     });
     this.loginCodes = new LoginCodes(this.records, (account) => this.report(account, 'system', 'login-code'));
+    this.logouts = new Logouts(this.records, (account, change) => this.report(account, 'self', change));
     this.secondFactors = new SecondFactors(context.documents);
   }
 
@@ -195,12 +199,6 @@ export class AccountStore {
     });
     if (!('refused' in outcome)) this.report(outcome, author, 'sessions-ended');
     return outcome;
-  }
-
-  /** Like `endSessions`, called by the account itself: no act. */
-  async logout(id: string): Promise<void> {
-    await this.records.collection.update(id, { increment: { tokenVersion: 1, version: 1 } });
-    this.report({ _id: id }, 'self', 'sessions-ended');
   }
 
   /** Writes neither an act nor a new version, so that a concurrent edit does not conflict. */

@@ -2,17 +2,16 @@ import type { Role, User } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import type { RecordRefusal, StoredRecord } from '../records/record.js';
 import type { LoginCode } from './login-codes.js';
+import type { SessionEnds } from './logouts.js';
 import type { PasswordCost, TemporaryPassword } from './password.js';
 
-export interface Account extends User, StoredRecord, LoginCode {
+export interface Account extends User, StoredRecord, LoginCode, SessionEnds {
   readonly _id: string;
   /** The key of the e-mail, which identifies the account. */
   readonly login: string;
   readonly passwordHash: string;
   /** Undefined in accounts stored by earlier versions. */
   readonly passwordSetAt?: string;
-  /** Incremented to end all sessions: a token contains the version it was issued for. */
-  readonly tokenVersion: number;
   readonly disabled: boolean;
   /** For lists and duties; logins read `SecondFactors`. Undefined in accounts stored by earlier versions: none. */
   readonly hasSecondFactor?: boolean;
@@ -62,6 +61,7 @@ export interface SecurityChange {
     | 'disabled'
     | 'enabled'
     | 'password'
+    | 'logout'
     | 'sessions-ended'
     | 'login-code'
     | 'second-factor';

@@ -40,6 +40,15 @@ export const accountsJourney: Journey = (site, token) => {
     expect((await site().by(session, 'GET', '/api/auth/user')).status).toBe(401);
   });
 
+  it('ends the sessions of two simultaneous logouts, and no other one', async () => {
+    const { password } = await create(await token('admin'), 'gil@exemple.net');
+    const session = async () => (await login('gil@exemple.net', password)).body.token;
+    const sessions = [await session(), await session(), await session()];
+    await Promise.all(sessions.slice(1).map((each) => site().by(each, 'POST', '/api/auth/logout')));
+    const answers = await Promise.all(sessions.map((each) => site().by(each, 'GET', '/api/auth/user')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 401]);
+  });
+
   it('accepts one of two simultaneous password changes', async () => {
     const { password } = await create(await token('admin'), 'flore@exemple.net');
     const session = (await login('flore@exemple.net', password)).body.token;

@@ -76,10 +76,9 @@ export class AccountsController {
   @Get('session')
   @Access()
   @Answers('La fin de la session ; prolonge celle des pages', sessionEndSchema)
-  async session(@FromSession() { session, byCookie }: SessionCaller, @Res({ passthrough: true }) reply: Reply) {
-    if (byCookie) setCookies(reply, await this.cookies.renew(session));
-    const end = byCookie ? this.cookies.endOf(session) : session.since + TOKEN_SECONDS;
-    return { fin: new Date(end * 1000).toISOString(), now: new Date(this.tokens.now() * 1000).toISOString() };
+  async session(@FromSession() caller: SessionCaller, @Res({ passthrough: true }) reply: Reply) {
+    if (caller.byCookie) setCookies(reply, await this.cookies.renew(caller.session));
+    return { fin: this.endOf(caller), now: new Date(this.tokens.now() * 1000).toISOString() };
   }
 
   /** Renews the session of the site's pages. */
@@ -92,15 +91,28 @@ export class AccountsController {
     return this.userOf(account);
   }
 
-  /** Ends the account's sessions: every token issued so far becomes invalid. */
+  /** Ends the caller's session with all its tokens. The version before began sessions without an id: all end then. */
   @Post('logout')
   @Access()
   @BeforeDuties()
-  @Answers('Se déconnecter : tous les jetons du compte perdent leur valeur', messageSchema)
-  async logout(@LoggedIn() { _id }: Account, @Res({ passthrough: true }) reply: Reply): Promise<{ message: string }> {
-    await this.accounts.logout(_id);
-    setCookies(reply, this.cookies.clear());
+  @Answers('Se déconnecter : la session de cet appel est close, les autres restent ouvertes', messageSchema)
+  async logout(@FromSession() caller: SessionCaller, @Res({ passthrough: true }) reply: Reply) {
+    const { account, session, byCookie } = caller;
+    if (session.id === undefined) await this.accounts.logouts.endSessions(account._id);
+    else await this.accounts.logouts.endSession(account._id, { id: session.id, until: this.endOf(caller) });
+    if (byCookie) setCookies(reply, this.cookies.clear());
     return { message: 'Vous êtes déconnecté' };
+  }
+
+  /** Ends the account's sessions: every token issued so far becomes invalid. */
+  @Post('fermer-les-sessions')
+  @Access()
+  @BeforeDuties()
+  @Answers('Fermer toutes ses sessions : tous les jetons du compte perdent leur valeur', messageSchema)
+  async endSessions(@LoggedIn() { _id }: Account, @Res({ passthrough: true }) reply: Reply) {
+    await this.accounts.logouts.endSessions(_id);
+    setCookies(reply, this.cookies.clear());
+    return { message: 'Toutes vos sessions sont closes' };
   }
 
   /** Ends all sessions except this one, which continues with a new token. */
@@ -118,6 +130,12 @@ export class AccountsController {
     await this.passwords.check(caller.account, currentPassword);
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
     return this.continued.continue(caller, await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
+  }
+
+  /** Latest end of the caller's session. */
+  private endOf({ session, byCookie }: SessionCaller): string {
+    const end = byCookie ? this.cookies.endOf(session) : session.since + TOKEN_SECONDS;
+    return new Date(end * 1000).toISOString();
   }
 
   private userOf(account: Account): User {

@@ -29,16 +29,18 @@ describe('accounts: a temporary password', () => {
     );
   }
 
-  it('allows only its change, a logout and the own account', async () => {
+  it('allows only its change, a logout, the end of all sessions and the own account', async () => {
     const allowed: string[] = [];
-    const calls = (await protectedCalls()).filter(([, path]) => path !== '/api/auth/logout');
+    const ends = ['/api/auth/logout', '/api/auth/fermer-les-sessions'];
+    const calls = (await protectedCalls()).filter(([, path]) => !ends.includes(path));
     expect(calls.length).toBeGreaterThan(50);
     for (const [method, path] of calls) {
       const { status, body } = await site.by(token, method, path, method === 'GET' ? undefined : {});
       if (status !== 403 || body.code !== 'password-change-required') allowed.push(`${method} ${path} ${status}`);
     }
     expect(allowed.sort()).toEqual(['GET /api/auth/user 200', 'PUT /api/auth/password 400']);
-    expect((await site.by(token, 'POST', '/api/auth/logout')).status).toBe(200);
+    for (const path of ends)
+      expect((await site.by(await site.login('admin', 'Claire', password), 'POST', path)).status).toBe(200);
   });
 
   it('opens no session after seven days', async () => {

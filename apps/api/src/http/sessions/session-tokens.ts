@@ -16,10 +16,18 @@ export type TicketUse = 'second-step' | 'new-second-factor';
 /** `api`: for the header of programs. `pages`: for the cookie of the site's pages. */
 type Audience = 'api' | 'pages' | TicketUse;
 
-const claimsSchema = z.object({ sub: objectIdSchema, ver: z.int(), auth_time: z.int(), iat: z.int() });
+const claimsSchema = z.object({
+  sub: objectIdSchema,
+  sid: z.string().optional(),
+  ver: z.int(),
+  auth_time: z.int(),
+  iat: z.int(),
+});
 
 /** Account and token version of a session. */
 export interface Session {
+  /** Stays the same when the session is renewed. Undefined in sessions begun by the version before. */
+  readonly id: string | undefined;
   readonly userId: string;
   readonly tokenVersion: number;
   /** Time of the login, in seconds. */
@@ -39,9 +47,9 @@ export class SessionTokens {
     this.key = derivedKey(secret, 'session-token');
   }
 
-  issue(audience: Audience, { userId, tokenVersion, since }: Session, seconds: number): Promise<string> {
+  issue(audience: Audience, { id, userId, tokenVersion, since }: Session, seconds: number): Promise<string> {
     const now = this.now();
-    return new SignJWT({ ver: tokenVersion, auth_time: since })
+    return new SignJWT({ sid: id, ver: tokenVersion, auth_time: since })
       .setProtectedHeader({ alg: ALGORITHM })
       .setAudience(audience)
       .setSubject(userId)
@@ -57,9 +65,9 @@ export class SessionTokens {
     const options = { audience, algorithms: [ALGORITHM], currentDate: this.clock.now() };
     try {
       const { payload } = await jwtVerify(token, this.key, options);
-      const { sub, ver, auth_time, iat } = claimsSchema.parse(payload);
+      const { sub, sid, ver, auth_time, iat } = claimsSchema.parse(payload);
       if (iat > this.now() + CLOCK_TOLERANCE_S) return undefined; // the clock has been set back: the end is unknown
-      return { userId: sub, tokenVersion: ver, since: auth_time };
+      return { id: sid, userId: sub, tokenVersion: ver, since: auth_time };
     } catch {
       return undefined; // forged, expired or malformed: the caller does not distinguish
     }
@@ -67,7 +75,7 @@ export class SessionTokens {
 
   /** A session that begins now. */
   begin({ _id: userId, tokenVersion }: Pick<Account, '_id' | 'tokenVersion'>): Session {
-    return { userId, tokenVersion, since: this.now() };
+    return { id: this.ids.uuid(), userId, tokenVersion, since: this.now() };
   }
 
   /** The current time in seconds. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '@fumata/platform';
 import { cookiesOf } from '../../testing/log-in.js';
 import { TestSite } from '../../testing/site.js';
+import { SessionTokens } from './session-tokens.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -113,6 +114,49 @@ describe('sessions of the site’s pages', () => {
     expect(await byCookie(cookie)).toBe(401);
   });
 
+  it('end with their renewals at the logout; the account’s other sessions and tokens go on', async () => {
+    const [phone, desk, token] = [cookiesOf(await open()), cookiesOf(await open()), await program()];
+    const renewed = cookiesOf(await user({ cookie: phone }));
+    await site.ask('POST', '/api/auth/logout', { headers: { cookie: renewed, ...OWN_SCRIPTS } });
+    expect([await byCookie(phone), await byCookie(renewed)]).toEqual([401, 401]);
+    expect([await byCookie(desk), (await user({ 'x-auth-token': token })).status]).toEqual([200, 200]);
+  });
+
+  it('stay ended until their last token expires, whatever logouts come later', async () => {
+    const token = await program();
+    await site.by(token, 'POST', '/api/auth/logout');
+    site.system.clock.pass(12 * HOUR - 1);
+    await site.by(await program(), 'POST', '/api/auth/logout');
+    expect((await user({ 'x-auth-token': token })).status).toBe(401);
+  });
+
+  it('end with the logout also after a change of the password', async () => {
+    const cookie = cookiesOf(await open());
+    const body = { currentPassword: PASSWORD, newPassword: 'un mot de passe neuf' };
+    const headers = { cookie, ...OWN_SCRIPTS };
+    const continued = cookiesOf(await site.ask('PUT', '/api/auth/password', { body, headers }));
+    await site.ask('POST', '/api/auth/logout', { headers: { cookie: continued, ...OWN_SCRIPTS } });
+    expect(await byCookie(continued)).toBe(401);
+    const { _id } = (await site.system.accounts.byEmail(EMAIL))!;
+    await site.system.accounts.setPassword(_id, 'system', PASSWORD); // for the tests that follow
+  });
+
+  it('all end at once, with the account’s tokens, on its request', async () => {
+    const [phone, desk, token] = [cookiesOf(await open()), cookiesOf(await open()), await program()];
+    const out = await site.ask('POST', '/api/auth/fermer-les-sessions', { headers: { cookie: desk, ...OWN_SCRIPTS } });
+    expect(out).toMatchObject({ status: 200, body: { message: 'Toutes vos sessions sont closes' } });
+    expect(out.headers.getSetCookie()[0]).toMatch(/^fumata=; Max-Age=0;/);
+    expect([await byCookie(phone), await byCookie(desk)]).toEqual([401, 401]);
+    expect((await user({ 'x-auth-token': token })).status).toBe(401);
+  });
+
+  it('are not named in answers about the account', async () => {
+    await site.by(await program(), 'POST', '/api/auth/logout');
+    const token = await program();
+    const answers = [await user({ 'x-auth-token': token }), await site.by(token, 'GET', '/api/comptes')];
+    expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/session/i);
+  });
+
   it('continue after a change of the password, which ends the account’s other sessions', async () => {
     const [cookie, other] = [cookiesOf(await open()), cookiesOf(await open())];
     const body = { currentPassword: PASSWORD, newPassword: 'un mot de passe neuf' };
@@ -122,6 +166,28 @@ describe('sessions of the site’s pages', () => {
     expect([await byCookie(cookie), await byCookie(other)]).toEqual([401, 401]);
     const { _id } = (await site.system.accounts.byEmail(EMAIL))!;
     await site.system.accounts.setPassword(_id, 'system', PASSWORD); // for the tests that follow
+  });
+
+  describe('without an id, as the version before began them', () => {
+    const withoutId = async () => {
+      const { secret, clock, ids, accounts } = site.system;
+      const tokens = new SessionTokens(secret, clock, ids);
+      const session = { ...tokens.begin((await accounts.byEmail(EMAIL))!), id: undefined };
+      return `fumata=${await tokens.issue('pages', session, 30 * MINUTE)}`;
+    };
+
+    it('are valid and renewed; their logout ends all sessions of the account', async () => {
+      const [cookie, other] = [cookiesOf(await user({ cookie: await withoutId() })), cookiesOf(await open())];
+      expect(await byCookie(cookie)).toBe(200);
+      await site.ask('POST', '/api/auth/logout', { headers: { cookie, ...OWN_SCRIPTS } });
+      expect([await byCookie(cookie), await byCookie(other)]).toEqual([401, 401]);
+    });
+
+    it('are not ended by the logout of another session', async () => {
+      const cookie = await withoutId();
+      await site.by(await program(), 'POST', '/api/auth/logout');
+      expect(await byCookie(cookie)).toBe(200);
+    });
   });
 
   describe('calls that change something', () => {

@@ -50,7 +50,9 @@ function tokenOf({ headers }: Credentials): string | undefined {
   return typeof token === 'string' ? token : undefined;
 }
 
-async function accountOf({ userId, tokenVersion }: Session, accounts: AccountStore): Promise<Account | undefined> {
+async function accountOf({ id, userId, tokenVersion }: Session, accounts: AccountStore): Promise<Account | undefined> {
   const account = await accounts.get(userId);
-  return account && !account.disabled && account.tokenVersion === tokenVersion ? account : undefined;
+  if (!account || account.disabled || account.tokenVersion !== tokenVersion) return undefined;
+  const hasEnded = account.endedSessions?.some((ended) => ended.id === id);
+  return hasEnded ? undefined : account;
 }

@@ -10,9 +10,16 @@ export async function login({ authentication }: Session, api: ApiClient, credent
   return user;
 }
 
+/** The call that ends the session, and the one that ends all sessions of the account. */
+export type LogoutCall = '/api/auth/logout' | '/api/auth/fermer-les-sessions';
+
 /** @throws ApiError if the server could not end the session */
-export async function logout({ authentication }: Session, api: ApiClient): Promise<void> {
-  await api.send('POST', '/api/auth/logout').catch((error: unknown) => {
+export async function logout(
+  { authentication }: Session,
+  api: ApiClient,
+  call: LogoutCall = '/api/auth/logout',
+): Promise<void> {
+  await api.send('POST', call).catch((error: unknown) => {
     if (!hasEnded(error)) throw error;
   });
   forgetSession();

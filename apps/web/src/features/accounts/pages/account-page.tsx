@@ -63,7 +63,7 @@ function Account({ user: { name, email, role, mustChangePassword, mustAddSecondF
 }
 
 function OwnSessions() {
-  const logout = useLogout();
+  const logout = useLogout('/api/auth/fermer-les-sessions');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const end = async (): Promise<void> => {
