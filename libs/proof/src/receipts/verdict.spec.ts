@@ -301,6 +301,12 @@ describe('verdictOn a receipt of version 2', () => {
     expect(verdict(stolen, proof)).toEqual({ is: 'forged-receipt', why: 'text' });
   });
 
+  it('is unreadable when the event shown is nested too deeply to be hashed', () => {
+    const nested: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000));
+    const deep = { ...proof, leaf: { ...leafV2, data: { ...leafV2.data, nested } } };
+    expect(verdictOn(ownReceipt, readEvidence(deep), trusted)).toEqual({ is: 'unreadable', what: 'evidence' });
+  });
+
   it('is contradicted by a log in which it is not its voter’s first', () => {
     const further = { ...proof, leaf: { ...leafV2, data: { ...leafV2.data, firstInRound: false } } };
     expect(verdict(promised(ownReceipt), further)).toMatchObject({ is: 'contradicted' });
