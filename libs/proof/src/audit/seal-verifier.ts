@@ -1,5 +1,5 @@
 import { sealFault } from '../seals/seal-fault.js';
-import type { Seal } from '../seals/seal.js';
+import { sealText, type Seal } from '../seals/seal.js';
 import { keyNamed, type SigningKey } from '../signing/keys.js';
 import type { Primitives } from '../signing/primitives.js';
 import type { Frontier } from '../tree/frontier.js';
@@ -19,6 +19,8 @@ export class SealVerifier {
   private readonly verified = new Map<number, Seal>();
   /** The tree at the end of rounds and at the sizes of seals, for seals that arrive later. */
   private readonly trees = new Map<number, SealedTree>();
+  /** Texts and signatures of the seals that were added: a repeated one is neither verified nor counted again. */
+  private readonly added = new Set<string>();
   private highest = 0;
   private count = 0;
 
@@ -41,6 +43,9 @@ export class SealVerifier {
   /** Adds a seal, before or after the tree (of `size` leaves) reaches its size. */
   add(seal: Seal, size: number): Finding | undefined {
     const { conclaveId, keys, primitives } = this;
+    const signed = sealText(seal) + seal.signature;
+    if (this.added.has(signed)) return undefined;
+    this.added.add(signed);
     const why = sealFault(seal, { conclaveId, keys }, primitives);
     if (why) return { is: 'bad-seal', why, seal };
     const sameSize = this.pending.get(seal.size);
