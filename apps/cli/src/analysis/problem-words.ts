@@ -74,6 +74,8 @@ function problemWords(problem: Problem): string {
     case 'result':
       return resultWords(problem);
     case 'election':
+      if (!problem.isOfLastRound)
+        return `ligne ${problem.line} : l’élection de ${problem.cardinalId} n’est pas celle du dernier scrutin clos du journal`;
       return `ligne ${problem.line} : l’élection annonce ${problem.stated} voix pour ${problem.cardinalId} (requises : ${problem.required}), le compte en donne ${problem.counted}`;
     case 'analysis':
       return `ligne ${problem.line} : l’analyse du scrutin ${problem.roundNumber} ne correspond pas à ses voix`;

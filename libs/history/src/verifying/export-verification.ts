@@ -132,7 +132,7 @@ export class ExportVerification {
       return this.broken({ is: 'changed', stated: this.trailer?.root ?? '', found: root });
     }
     const unsealed = recount.closedAfter(sealedTo);
-    const parts = seals === 0 ? NOTHING_COVERED : partsRight(leafVersion, recount);
+    const parts = seals === 0 ? NOTHING_COVERED : partsRight(leafVersion, recount.partsLeftToSuccession);
     return { is: 'intact', manifest, events, leafVersion, parts, recount: { rounds, root, sealedTo, seals, unsealed } };
   }
 

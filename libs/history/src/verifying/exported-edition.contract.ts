@@ -4,19 +4,24 @@ import {
   emptyView,
   setAsideReason,
   voterOf,
+  type CheckpointSigned,
   type ConclaveEvent,
   type Recorded,
   type RoundSealed,
 } from '@fumata/conclave';
 import {
   Frontier,
+  keyIdOf,
   leafHash,
+  logOrigin,
+  signCheckpoint,
   signingKeyOf,
   signSeal,
   voterCommitment,
   type Seal,
   type SigningKey,
   type Signer,
+  type TreeHead,
 } from '@fumata/proof';
 import {
   CONCLAVE,
@@ -90,8 +95,28 @@ export function leafFor(recorded: Recorded, sequence: number, salted: boolean): 
   };
 }
 
+/** Stands in a story for a signed checkpoint of all events before it. */
+export const CHECKPOINT = 'checkpoint';
+type StoryEntry = EventInput | typeof CHECKPOINT;
+
+/** The note of a checkpoint. */
+export const noteOf = (head: TreeHead, by: Signer, conclaveId = CONCLAVE): string =>
+  signCheckpoint({ origin: logOrigin('fumata.test', conclaveId), ...head }, by);
+
+const checkpointSigned = (head: TreeHead, by: Signer): CheckpointSigned => ({
+  type: 'CheckpointSigned',
+  data: {
+    conclaveId: CONCLAVE,
+    ...head,
+    time: '2025-05-07T18:00:00.000Z',
+    previous: null,
+    keyId: keyIdOf(by.publicKey),
+    note: noteOf(head, by),
+  },
+});
+
 /** The edition as exported by its server, each closed round sealed by `by`. */
-export function edition(by: Signer = server, facts = STORY) {
+export function edition(by: Signer = server, facts: readonly StoryEntry[] = STORY) {
   const view = emptyView();
   const tree = new Frontier(platform);
   const events: ExportedEvent[] = [];
@@ -111,7 +136,8 @@ export function edition(by: Signer = server, facts = STORY) {
     take({ type: 'RoundSealed', data: sealed } satisfies RoundSealed as ConclaveEvent, story);
   };
   const story = new TestLog();
-  for (const fact of facts) take(fact, story);
+  for (const fact of facts)
+    take(fact === CHECKPOINT ? checkpointSigned({ size: tree.size, root: tree.root() }, by) : fact, story);
   return { events, results: closedResults(view.editions[CONCLAVE]!) };
 }
 

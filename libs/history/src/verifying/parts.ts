@@ -35,17 +35,12 @@ export const NOTHING_COVERED: Parts = partsOf('not-covered', []);
 
 type LeafVersion = 2 | undefined;
 
-/**
- * Parts of a whole export without a problem. The succession by another edition is no event of this one: the results
- * depend on it unless a `VoteSetAside` confirms each vote that did not count because of it.
- */
-export function partsRight(
-  version: LeafVersion,
-  { isSuccessionConfirmed }: { readonly isSuccessionConfirmed: boolean },
-): Parts {
-  const parts = partsOf('right', coveredBy(version));
-  return isSuccessionConfirmed ? parts : { ...parts, results: 'not-covered' };
-}
+/** Parts of a whole export without a problem; `except`: those that depend on what no leaf covers. */
+export const partsRight = (version: LeafVersion, except: readonly VerifiedPart[]): Parts =>
+  partsOf(
+    'right',
+    coveredBy(version).filter((part) => !except.includes(part)),
+  );
 
 interface BrokenAt {
   readonly leafVersion: LeafVersion;

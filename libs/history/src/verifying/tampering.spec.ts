@@ -8,6 +8,7 @@ import {
   clusterSetAside,
   CONCLAVE,
   conclaveOpen,
+  election,
   heldVote,
   round,
   roundAnalysed,
@@ -22,7 +23,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { PARTS } from './parts.js';
 import { TAMPERING_TABLE } from './tampering-table.fixture.js';
-import { edition, OTHER, platform, server, signer, verified, write } from './exported-edition.contract.js';
+import { CHECKPOINT, edition, OTHER, platform, server, signer, verified, write } from './exported-edition.contract.js';
 import { withTrailerHash } from './written-export.fixture.js';
 
 const second = { roundId: round(2), roundNumber: 2 };
@@ -308,6 +309,31 @@ describe('the succession by another edition', () => {
     expect(await parts(events)).toMatchObject({ results: 'not-covered', votes: 'right' });
     const confirmed = edition(server, [...replaced, by('ben', setAside(8, round(2)))]);
     expect(await parts(confirmed.events)).toMatchObject({ results: 'right' });
+  });
+
+  it.each([
+    ['the close of a round', 'RoundClosed', 1],
+    ['a decision about held votes', 'ClusterCounted', 1],
+    ['the election', 'PopeElected', 2],
+  ])('leaves results and rules uncovered if %s follows it', async (_, type, closedRounds) => {
+    const { events, results } = edition(server, [
+      ...conclaveOpen({ electors: 3, salt: SALT }),
+      by('anna', vote(1)),
+      roundClosed(1),
+      roundOpened(2),
+      by('anna', vote(2, second)),
+      by('ben', vote(2, second)),
+      clusterCounted(),
+      ...election(2, 2),
+      CHECKPOINT,
+    ]);
+    const forged = { events, results: results.slice(0, closedRounds) };
+    const succeededAfter = events.findLastIndex((event) => event.type === type);
+    expect(verified(await write({ ...forged, succeededAfter }), [server.key]).parts).toMatchObject({
+      results: 'not-covered',
+      rules: 'not-covered',
+      votes: 'right',
+    });
   });
 
   it('is not confirmed by giving the hour of a held vote back', async () => {
