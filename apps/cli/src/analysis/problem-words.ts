@@ -2,6 +2,21 @@ import { MAJORITY_BASIS, setAsideText, type Problem, type VerificationResult } f
 import type { Finding } from '@fumata/proof';
 import { partsWords } from './parts-words.js';
 
+const CHECKPOINT_FAULTS: Readonly<Record<Extract<Finding, { is: 'bad-checkpoint' }>['why'], string>> = {
+  unreadable: 'est illisible, ou n’est pas un point de contrôle',
+  'another-edition': 'est d’une autre édition',
+  'unknown-key': 'n’est signé d’aucune des clés qui doivent avoir signé',
+  'former-key': 'est d’une ancienne clé, remplacée avant la fin de ce qu’il couvre',
+  signature: 'ne vaut rien : sa signature est fausse',
+  'other-head': 'n’est pas celui que son événement annonce',
+};
+
+const TRUNCATION_SOURCES: Readonly<Record<Extract<Finding, { is: 'truncated' }>['source'], string>> = {
+  seal: 'un sceau',
+  checkpoint: 'un point de contrôle',
+  trailer: 'la fin du fichier',
+};
+
 const SEAL_FAULTS: Readonly<Record<Exclude<Extract<Finding, { is: 'bad-seal' }>['why'], 'unknown-key'>, string>> = {
   'another-edition': 'il est d’une autre édition',
   signature: 'sa signature est fausse',
@@ -9,7 +24,7 @@ const SEAL_FAULTS: Readonly<Record<Exclude<Extract<Finding, { is: 'bad-seal' }>[
   'too-late': 'aucun scrutin n’est clos à l’événement où il dit l’être',
 };
 
-/** Findings about leaves, their order and the seals. */
+/** Findings about leaves, their order and what was signed. */
 function findingWords(finding: Finding): string {
   switch (finding.is) {
     case 'malformed':
@@ -34,8 +49,12 @@ function findingWords(finding: Finding): string {
       return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien : ${SEAL_FAULTS[finding.why]}`;
     case 'seals-disagree':
       return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;
+    case 'other-log':
+      return `le site a signé un autre journal que celui-ci : son point de contrôle des ${finding.checkpoint.size} premiers événements a une autre racine`;
+    case 'bad-checkpoint':
+      return `le point de contrôle${finding.size === 0 ? '' : ` des ${finding.size} premiers événements`} ${CHECKPOINT_FAULTS[finding.why]}`;
     case 'truncated':
-      return `le journal s’arrête à ${finding.last}, ${finding.source === 'seal' ? 'un sceau' : 'la fin du fichier'} en annonce ${finding.expected}`;
+      return `le journal s’arrête à ${finding.last}, ${TRUNCATION_SOURCES[finding.source]} en annonce ${finding.expected}`;
     case 'surplus':
       return `le journal a ${finding.last} événements, la fin du fichier en annonce ${finding.expected}`;
   }
@@ -44,12 +63,11 @@ function findingWords(finding: Finding): string {
 const voteStatusText = (code: string): string => (code === 'counted' ? 'compté' : `écarté : ${setAsideText(code)}`);
 
 /**
- * The verdict in one sentence, then what it concerns. A seal by an unknown key says nothing against the log: nobody can
- * verify it.
+ * The verdict in one sentence, then what it concerns. A signature of an unknown key says nothing against the log: nobody
+ * can verify it.
  */
 export function brokenWords({ problem, parts }: Extract<VerificationResult, { is: 'broken' }>): string {
-  const isUnknownKey =
-    problem.is === 'proof' && problem.finding.is === 'bad-seal' && problem.finding.why === 'unknown-key';
+  const isUnknownKey = problem.is === 'proof' && 'why' in problem.finding && problem.finding.why === 'unknown-key';
   const verdict = `${isUnknownKey ? 'Clé inconnue' : 'Non conforme'}, ${problemWords(problem)}.`;
   return [verdict, ...partsWords(parts)].join('\n');
 }

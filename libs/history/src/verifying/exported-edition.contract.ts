@@ -40,7 +40,8 @@ import { toExportedEvent, type EventLeaf } from '../event/to-exported-event.js';
 import { closedResults } from '../export-file/round-result.js';
 import { writeExport, type RunningHash } from '../export-file/write-export.js';
 import type { RoundResult } from '../export-file/lines.js';
-import { ExportVerification, type VerificationResult } from './export-verification.js';
+import { ExportVerification } from './export-verification.js';
+import type { VerificationResult } from './verification-result.js';
 
 export const OTHER = 'f'.repeat(24);
 const sha256 = (): RunningHash => {
@@ -97,7 +98,7 @@ export function leafFor(recorded: Recorded, sequence: number, salted: boolean): 
 
 /** Stands in a story for a signed checkpoint of all events before it. */
 export const CHECKPOINT = 'checkpoint';
-type StoryEntry = EventInput | typeof CHECKPOINT;
+export type StoryEntry = EventInput | typeof CHECKPOINT;
 
 /** The note of a checkpoint. */
 export const noteOf = (head: TreeHead, by: Signer, conclaveId = CONCLAVE): string =>
@@ -150,6 +151,8 @@ export interface Written {
   readonly v?: 1 | 2 | 3 | 4 | 5;
   /** Seals recorded after the last event. */
   readonly seals?: readonly Seal[];
+  /** Note of the checkpoint in the manifest. */
+  readonly checkpoint?: string;
 }
 
 export async function write({
@@ -159,6 +162,7 @@ export async function write({
   succeededAfter,
   v = 5,
   seals,
+  checkpoint,
 }: Written): Promise<string[]> {
   const pieces: string[] = [];
   const [from = 1, to = 0] = [events[0]?.sequence, events.at(-1)?.sequence];
@@ -176,6 +180,7 @@ export async function write({
     filters: whole ? {} : { de: '1' },
     keys: [server.key],
     ...(seals && { seals }),
+    ...(checkpoint !== undefined && { checkpoint }),
     site: 'http://fumata.test',
     exportedAt: '2025-05-08T18:00:00.000Z',
   };

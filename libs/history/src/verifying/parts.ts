@@ -75,8 +75,8 @@ function concerned(problem: Problem, { leafVersion, type }: BrokenAt): readonly 
 
 function inFinding(finding: Finding, { leafVersion, type }: BrokenAt): readonly VerifiedPart[] {
   if (finding.is === 'edited') return inEvent(type, leafVersion);
-  // The seal may be right: its key is unknown.
-  return finding.is === 'bad-seal' && finding.why === 'unknown-key' ? [] : coveredBy(leafVersion);
+  // The signature may be right: its key is unknown.
+  return 'why' in finding && finding.why === 'unknown-key' ? [] : coveredBy(leafVersion);
 }
 
 /** The parts that an event concerns: the altered field is unknown. */

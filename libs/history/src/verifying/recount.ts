@@ -54,14 +54,6 @@ export class Recount {
     return [...this.uncounted.values()].includes('edition-over') ? ['results'] : [];
   }
 
-  /** Numbers of the rounds closed after an event. */
-  closedAfter(sequence: number): number[] {
-    const rounds = this.edition?.rounds ?? [];
-    return rounds
-      .filter(({ closedSequence }) => (closedSequence ?? 0) > sequence)
-      .map(({ roundNumber }) => roundNumber);
-  }
-
   /** Takes the next event; `line` is its line number. */
   take(event: ExportedEvent, line: number): Problem | undefined {
     const recorded = toRecordedEvent(event);

@@ -1,0 +1,57 @@
+import type { Edition } from '@fumata/conclave';
+import type { CheckpointContent } from '@fumata/proof';
+import type { ExportedEvent } from '../event/exported-event.js';
+import type { Manifest, RoundResult } from '../export-file/lines.js';
+import { PARTS, type Parts } from './parts.js';
+import type { Problem } from './problem.js';
+
+/** Results in events that follow all that was signed: whoever wrote the file could have altered them unnoticed. */
+export interface Uncovered {
+  /** Numbers of the rounds that were closed there. */
+  readonly rounds: readonly number[];
+  /** Numbers of the rounds that were analysed there. */
+  readonly analyses: readonly number[];
+  readonly election: boolean;
+}
+
+export type VerificationResult =
+  | { readonly is: 'broken'; readonly problem: Problem; readonly events: number; readonly parts: Parts }
+  | {
+      readonly is: 'intact';
+      readonly manifest: Manifest;
+      readonly events: number;
+      /** Version of the leaves; undefined for 1. */
+      readonly leafVersion: ExportedEvent['v'];
+      readonly parts: Parts;
+      /** The recount; undefined for a partial export. */
+      readonly recount?: {
+        readonly rounds: readonly RoundResult[];
+        readonly root: string;
+        /** Last sequence covered by seals, and number of verified seals. */
+        readonly sealedTo: number;
+        readonly seals: number;
+        /** The largest signed checkpoint. */
+        readonly checkpoint: Pick<CheckpointContent, 'origin' | 'size'> | undefined;
+        /** Last sequence covered by a seal or the checkpoint. */
+        readonly coveredTo: number;
+        readonly uncovered: Uncovered;
+      };
+    };
+
+/** The results after an event. */
+export function uncoveredIn(edition: Pick<Edition, 'rounds' | 'acts'> | undefined, coveredTo: number): Uncovered {
+  const { rounds, acts } = edition ?? { rounds: [], acts: [] };
+  const isAfter = (sequence: number | null | undefined): boolean => (sequence ?? 0) > coveredTo;
+  return {
+    rounds: rounds.filter((round) => isAfter(round.closedSequence)).map(({ roundNumber }) => roundNumber),
+    analyses: rounds.filter((round) => isAfter(round.analysis?.sequence)).map(({ roundNumber }) => roundNumber),
+    election: acts.some(({ type, sequence }) => type === 'PopeElected' && isAfter(sequence)),
+  };
+}
+
+/** Whether every part is covered and right, and no result follows what was signed. */
+export function isWhollyCovered({ parts, recount }: Extract<VerificationResult, { is: 'intact' }>): boolean {
+  if (!recount || !PARTS.every((part) => parts[part] === 'right')) return false;
+  const { rounds, analyses, election } = recount.uncovered;
+  return rounds.length === 0 && analyses.length === 0 && !election;
+}
