@@ -9,7 +9,15 @@ const parts = (...right: readonly VerifiedPart[]): Parts =>
     PARTS.map((part): [VerifiedPart, PartStatus] => [part, right.includes(part) ? 'right' : 'not-covered']),
   ) as Parts; // all parts
 const nothing = { rounds: [], analyses: [], election: false };
-const recount = { rounds: [], seals: 1, sealedTo: 3, coveredTo: 3, uncovered: nothing, root: 'ab' };
+const recount = {
+  rounds: [],
+  seals: 1,
+  sealedTo: 3,
+  coveredTo: 3,
+  uncovered: nothing,
+  leftToSuccession: [],
+  root: 'ab',
+};
 const reportOf = (over: object): Report =>
   ({ is: 'intact', events: 3, manifest: { conclaveId: 'c' }, parts: parts(), recount, ...over }) as unknown as Report;
 const text = (report: Report, where: 'fichier' | 'journal' = 'fichier') =>
@@ -45,6 +53,13 @@ describe('the report of a valid log', () => {
     const words = text(reportOf({ events: 9, leafVersion: 2, parts: parts(...PARTS), recount: covered }));
     expect(words).toMatch(/^Rien ne se contredit : /);
     expect(words).toContain(`\nAucune signature ne couvre ${named} : seul l’auteur du fichier en répond.\n`);
+  });
+
+  it('says why results are not covered although a seal covers all events', () => {
+    const succeeded = { ...recount, leftToSuccession: ['results', 'rules'] };
+    const words = text(reportOf({ leafVersion: 2, parts: parts('votes'), recount: succeeded }));
+    expect(words).toContain('dépendent du moment où une autre édition a pris la suite');
+    expect(text(reportOf({ leafVersion: 2, parts: parts(...PARTS) }))).not.toContain('autre édition');
   });
 
   it('names the log whose checkpoint covers the events', () => {

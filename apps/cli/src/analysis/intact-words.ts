@@ -9,7 +9,7 @@ export interface Origin {
   readonly where: 'fichier' | 'journal';
 }
 
-/** What follows all signatures could have been rewritten: it can be forged consistently. */
+/** Names the results after all signatures: they can be forged consistently with everything else. */
 function uncoveredWords({ rounds, analyses, election }: Uncovered, where: Origin['where']): string[] {
   const results = [
     ...rounds.map((roundNumber) => `le scrutin ${roundNumber}`),
@@ -49,6 +49,9 @@ export function intactWords(report: Intact, { whose, where }: Origin): string[] 
         ]
       : []),
     ...uncoveredWords(recount.uncovered, where),
+    ...(recount.leftToSuccession.length > 0
+      ? ['Les résultats dépendent du moment où une autre édition a pris la suite, que rien de signé ne dit.']
+      : []),
     `Racine de l’arbre : ${recount.root}`,
     coverage(report, where),
   ];

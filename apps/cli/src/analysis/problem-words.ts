@@ -24,6 +24,29 @@ const SEAL_FAULTS: Readonly<Record<Exclude<Extract<Finding, { is: 'bad-seal' }>[
   'too-late': 'aucun scrutin n’est clos à l’événement où il dit l’être',
 };
 
+type SignatureFinding = Extract<
+  Finding,
+  { is: 'root-mismatch' | 'bad-seal' | 'seals-disagree' | 'other-log' | 'bad-checkpoint' }
+>;
+
+/** Findings about seals and checkpoints. */
+function signatureWords(finding: SignatureFinding): string {
+  switch (finding.is) {
+    case 'root-mismatch':
+      return `les ${finding.seal.size} premiers événements ne sont pas ceux que le sceau du scrutin ${finding.seal.roundNumber} a scellés (les ${finding.intact} premiers tiennent)`;
+    case 'bad-seal':
+      if (finding.why === 'unknown-key')
+        return `le sceau du scrutin ${finding.seal.roundNumber} est de la clé ${finding.seal.keyId}, qui n’est pas parmi celles qui doivent avoir signé`;
+      return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien : ${SEAL_FAULTS[finding.why]}`;
+    case 'seals-disagree':
+      return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;
+    case 'other-log':
+      return `le site a signé un autre journal que celui-ci : son point de contrôle des ${finding.checkpoint.size} premiers événements a une autre racine`;
+    case 'bad-checkpoint':
+      return `le point de contrôle${finding.size === 0 ? '' : ` des ${finding.size} premiers événements`} ${CHECKPOINT_FAULTS[finding.why]}`;
+  }
+}
+
 /** Findings about leaves, their order and what was signed. */
 function findingWords(finding: Finding): string {
   switch (finding.is) {
@@ -42,17 +65,11 @@ function findingWords(finding: Finding): string {
     case 'inserted':
       return `l’événement ${finding.sequence} a été ajouté`;
     case 'root-mismatch':
-      return `les ${finding.seal.size} premiers événements ne sont pas ceux que le sceau du scrutin ${finding.seal.roundNumber} a scellés (les ${finding.intact} premiers tiennent)`;
     case 'bad-seal':
-      if (finding.why === 'unknown-key')
-        return `le sceau du scrutin ${finding.seal.roundNumber} est de la clé ${finding.seal.keyId}, qui n’est pas parmi celles qui doivent avoir signé`;
-      return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien : ${SEAL_FAULTS[finding.why]}`;
     case 'seals-disagree':
-      return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;
     case 'other-log':
-      return `le site a signé un autre journal que celui-ci : son point de contrôle des ${finding.checkpoint.size} premiers événements a une autre racine`;
     case 'bad-checkpoint':
-      return `le point de contrôle${finding.size === 0 ? '' : ` des ${finding.size} premiers événements`} ${CHECKPOINT_FAULTS[finding.why]}`;
+      return signatureWords(finding);
     case 'truncated':
       return `le journal s’arrête à ${finding.last}, ${TRUNCATION_SOURCES[finding.source]} en annonce ${finding.expected}`;
     case 'surplus':

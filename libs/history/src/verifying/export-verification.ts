@@ -11,13 +11,12 @@ import {
 } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { EventLine, Manifest, ResultsLine, Trailer } from '../export-file/lines.js';
-import { closedResults } from '../export-file/round-result.js';
 import type { RunningHash } from '../export-file/write-export.js';
-import { NOTHING_COVERED, partsWrong, partsRight, type Parts } from './parts.js';
+import { NOTHING_COVERED, partsWrong, partsRight } from './parts.js';
 import type { Extent, Problem } from './problem.js';
 import { isIncompleteLine, readLine } from './read-line.js';
 import { Recount } from './recount.js';
-import { uncoveredIn, type VerificationResult } from './verification-result.js';
+import { recountedIn, type VerificationResult } from './verification-result.js';
 
 /** The fields of the leaf, with its stated hash. */
 function recordIn(event: ExportedEvent): AuditRecord {
@@ -109,15 +108,12 @@ export class ExportVerification {
       return { is: 'intact', manifest, events, leafVersion, parts: NOTHING_COVERED };
     }
     if (report.is === 'broken') return this.broken(this.proof(report.finding));
-    const rounds = closedResults(recount.edition ?? { rounds: [] });
-    const { root, sealedTo, seals, checkpoint } = report;
+    const recounted = recountedIn(recount, report);
+    const { root, coveredTo, leftToSuccession } = recounted;
     if (root !== this.trailer?.root) {
       return this.broken({ is: 'changed', stated: this.trailer?.root ?? '', found: root });
     }
-    const coveredTo = Math.max(sealedTo, checkpoint?.size ?? 0);
-    const uncovered = uncoveredIn(recount.edition, coveredTo);
-    const parts = coveredTo === 0 ? NOTHING_COVERED : partsRight(leafVersion, recount.partsLeftToSuccession);
-    const recounted = { rounds, root, sealedTo, seals, checkpoint, coveredTo, uncovered };
+    const parts = coveredTo === 0 ? NOTHING_COVERED : partsRight(leafVersion, leftToSuccession);
     return { is: 'intact', manifest, events, leafVersion, parts, recount: recounted };
   }
 

@@ -49,7 +49,7 @@ export class Recount {
    * `VoteSetAside` confirms each vote that did not count because of it; results and rules do if an act follows, which
    * has no effect because of it.
    */
-  get partsLeftToSuccession(): readonly VerifiedPart[] {
+  get leftToSuccession(): readonly VerifiedPart[] {
     if (this.isSuccessionFollowedByAct) return ['results', 'rules'];
     return [...this.uncounted.values()].includes('edition-over') ? ['results'] : [];
   }
@@ -58,10 +58,7 @@ export class Recount {
   take(event: ExportedEvent, line: number): Problem | undefined {
     const recorded = toRecordedEvent(event);
     const applied = evolve(this.view, recorded);
-    if (this.successor !== undefined && isEditionType(event.type) && event.type !== 'ConclaveClosed')
-      this.isSuccessionFollowedByAct = true;
-    if (event.type === 'RoundOpened') this.beginRound(event);
-    if (CHANGES_MAJORITY.includes(event.type)) this.majority.restarted(this.edition, this.openRound());
+    if (isEditionType(event.type)) this.act(event);
     if (event.type === 'PopeElected') return this.election(event, line);
     if (recorded.type === 'RoundAnalysed') return this.analysis(recorded.data, line);
     if (event.type === 'ConclaveClosed') return this.closing(event, line);
@@ -76,6 +73,12 @@ export class Recount {
     if (aside !== undefined && aside !== 'held') this.uncounted.set(event.eventId, aside);
     this.countTowardsMajority(event);
     return this.firstVote(event, line);
+  }
+
+  private act(event: ExportedEvent): void {
+    if (this.successor !== undefined && event.type !== 'ConclaveClosed') this.isSuccessionFollowedByAct = true;
+    if (event.type === 'RoundOpened') this.beginRound(event);
+    if (CHANGES_MAJORITY.includes(event.type)) this.majority.restarted(this.edition, this.openRound());
   }
 
   private openRound(): Round | undefined {
@@ -137,22 +140,26 @@ export class Recount {
   }
 
   private election(event: ExportedEvent, line: number): Problem | undefined {
-    const { edition } = this;
-    const { roundId, data } = event;
+    const { data } = event;
     const cardinalId = cardinalIn(event) ?? '';
-    const round = edition?.rounds.find((each) => each.roundId === roundId);
+    const { edition } = this;
+    const round = this.electingRound(event);
     const basis = data['majorityBasis'] as MajorityBasis; // validated by `isExportedEvent`
     const counted = votesTowardsMajority(basis, round?.counts[cardinalId]);
     const [stated, required] = [Number(data['votes']), Number(data['requiredMajority'])];
-    // The close of a round in a replaced edition has no effect, nor has the election with it.
-    const isOfLastRound =
-      round === edition?.rounds.at(-1) && (round?.closedAt !== null || this.successor !== undefined);
     // Votes between the decision and the close can only raise the count.
-    if (!edition || !round || !isOfLastRound || counted < stated || stated < required)
-      return { is: 'election', line, cardinalId, isOfLastRound, stated, counted, required };
+    if (!edition || !round || counted < stated || stated < required)
+      return { is: 'election', line, cardinalId, isOfLastRound: round !== undefined, stated, counted, required };
     const possible = this.majority.possibleMajority(edition, round, cardinalId, stated);
     const agrees = basis === possible.basis && possible.lowest <= required && required <= possible.highest;
     return agrees ? undefined : { is: 'majority', line, stated: { basis, required }, counted: possible };
+  }
+
+  /** The last round, if the election names it and it is closed. In a replaced edition, its close has no effect. */
+  private electingRound({ roundId }: ExportedEvent): Round | undefined {
+    const last = this.edition?.rounds.at(-1);
+    const isClosed = last?.closedAt !== null || this.successor !== undefined;
+    return last?.roundId === roundId && isClosed ? last : undefined;
   }
 }
 

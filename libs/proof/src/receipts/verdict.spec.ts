@@ -257,7 +257,7 @@ describe('verdictOn a receipt with a checkpoint', () => {
 
   it('binds the server by a key that was replaced only if the vote came before', () => {
     const replacedAt = (until: string) => ({ keys: trusted.keys.map((key) => ({ ...key, until })), cardinalIds });
-    const under = (until: string, shown: Evidence) => verdict(covered, shown, replacedAt(until));
+    const under = (until: string, answer: Evidence) => verdict(covered, answer, replacedAt(until));
     const other: Evidence = { is: 'event', leaf: vote(7, '00000000000000000000ca02'), standing };
     expect(under('2025-05-07T16:00:00.000Z', { is: 'unknown' })).toEqual({ is: 'unknown', promise: 'valid' });
     expect(under('2025-05-07T15:00:00.000Z', { is: 'unknown' })).toEqual({ is: 'unknown', promise: 'none' });

@@ -6,15 +6,15 @@ const IN_FIRST_BLOCK = 16;
 
 /**
  * Growable list of hashes at 32 bytes each: a million take 32 MB, as digits 90 MB. It grows by blocks, so only a small
- * first block is ever copied. Blocks before the last `kept` hashes are dropped.
+ * first block is ever copied. Blocks before the last `keptHashes` are dropped.
  */
 export class HashRow {
   private readonly blocks: (Uint8Array | undefined)[] = [];
   private count = 0;
   private readonly keptBlocks: number;
 
-  constructor(kept = Infinity) {
-    this.keptBlocks = Math.ceil(kept / PER_BLOCK) + 1;
+  constructor(keptHashes = Infinity) {
+    this.keptBlocks = Math.ceil(keptHashes / PER_BLOCK) + 1;
   }
 
   get length(): number {
