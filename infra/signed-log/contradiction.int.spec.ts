@@ -14,17 +14,18 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildGo, outcomeOf, whyNoGo } from './foreign-programs.ts';
 
-const ORIGIN = `fumata.test/conclave/${'c'.repeat(24)}`;
+const EDITION = `/conclave/${'c'.repeat(24)}`;
+const ORIGIN = `fumata.test${EDITION}`;
 const [site, stranger] = ['B', 'C'].map((seed) => signerOf(sealKeyFrom(seed.padEnd(43, 'A'))));
 const votes = (count: number): string[] => Array.from({ length: count }, (_, at) => sha256Hex(`\0vote ${at}`));
 const rewritten = (count: number): string[] => votes(count).with(2, sha256Hex('\0another vote'));
 
-const logOf = (leaves: readonly string[], signer = site!) => {
+const logOf = (leaves: readonly string[], signer = site!, origin = ORIGIN) => {
   const head = { size: leaves.length, root: MerkleTree.of(leaves).root() };
   const tiles = new TileProofs(head.size, ({ index, width }) =>
     Promise.resolve(leaves.slice(index * 256, index * 256 + width)),
   );
-  return { head, tiles, note: signCheckpoint({ origin: ORIGIN, ...head }, signer) };
+  return { head, tiles, note: signCheckpoint({ origin, ...head }, signer) };
 };
 
 const noGo = whyNoGo();
@@ -64,6 +65,12 @@ else {
     it('proves two histories of one length', async () =>
       expect(await verify(logOf(votes(9)), logOf(rewritten(9)))).toMatchObject({ passed: true }));
 
+    it('proves that a log was rewritten with a change of the site’s address, and names both', async () =>
+      expect(await verify(logOf(votes(5)), logOf(rewritten(9), site, `www.fumata.test${EDITION}`))).toEqual({
+        passed: true,
+        output: `www.fumata.test${EDITION}, before ${ORIGIN}: 9 events do not begin with the earlier 5\n`,
+      }));
+
     it('proves nothing about a log that goes on or was cut, with an altered proof, or under another key', async () => {
       const [before, honest, cut] = [logOf(votes(5)), logOf(votes(9)), logOf(votes(3))];
       const proof = { prefix: before.head.root, proof: await honest.tiles.consistency(5) };
@@ -72,6 +79,7 @@ else {
         await verify(before, cut),
         await verify(before, logOf(rewritten(9)), { prefix: 'ab'.repeat(32) }),
         await verify(before, logOf(rewritten(9), stranger)),
+        await verify(before, logOf(rewritten(9), site, ORIGIN.replaceAll('c', 'd'))),
       ])
         expect(outcome.passed).toBe(false);
     });

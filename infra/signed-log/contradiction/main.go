@@ -1,5 +1,5 @@
-// Command contradiction verifies the file of a visitor's alarm with golang.org/x/mod/sumdb: two signed checkpoints of one
-// log, which exclude each other.
+// Command contradiction verifies the file of a visitor's alarm with golang.org/x/mod/sumdb: two signed checkpoints of the
+// log of one edition, which exclude each other. The site may have changed its address, the host of the log's origin.
 //
 //	contradiction -vkey <key> preuve-journal-….json
 //
@@ -7,12 +7,16 @@
 package main
 
 import (
+	"crypto/ed25519"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"regexp"
+	"strings"
 
 	"filippo.io/torchwood"
 	"golang.org/x/mod/sumdb/note"
@@ -60,8 +64,12 @@ func verify(text []byte, vkey string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("the served checkpoint: %w", err)
 	}
+	origin := served.Origin
+	if origin != earlier.Origin {
+		origin += ", before " + earlier.Origin
+	}
 	if earlier.N == served.N && earlier.Hash != served.Hash {
-		return fmt.Sprintf("%s: two roots for %d events", served.Origin, served.N), nil
+		return fmt.Sprintf("%s: two roots for %d events", origin, served.N), nil
 	}
 	hashes, err := decode(append([]string{file.Prefix}, file.Proof...))
 	if err != nil {
@@ -73,11 +81,15 @@ func verify(text []byte, vkey string) (string, error) {
 	if hashes[0] == earlier.Hash {
 		return "", errors.New("the served log extends the earlier one")
 	}
-	return fmt.Sprintf("%s: %d events do not begin with the earlier %d", served.Origin, served.N, earlier.N), nil
+	return fmt.Sprintf("%s: %d events do not begin with the earlier %d", origin, served.N, earlier.N), nil
 }
 
+// edition is the part of an origin that names the edition, whatever the site's address.
+var edition = regexp.MustCompile(`/conclave/[0-9a-f]{24}$`)
+
 func open(checkpoint signed, vkey string) (torchwood.Checkpoint, error) {
-	verifier, err := note.NewVerifier(vkey)
+	origin, _, _ := strings.Cut(checkpoint.Note, "\n")
+	verifier, err := verifierFor(origin, vkey)
 	if err != nil {
 		return torchwood.Checkpoint{}, err
 	}
@@ -90,6 +102,26 @@ func open(checkpoint signed, vkey string) (torchwood.Checkpoint, error) {
 		err = errors.New("of another log")
 	}
 	return head, err
+}
+
+// verifierFor returns the verifier of the key under another origin of the same edition.
+func verifierFor(origin, vkey string) (note.Verifier, error) {
+	verifier, err := note.NewVerifier(vkey)
+	if err != nil || origin == verifier.Name() {
+		return verifier, err
+	}
+	if id := edition.FindString(origin); id == "" || id != edition.FindString(verifier.Name()) {
+		return nil, errors.New("of another log")
+	}
+	raw, err := base64.StdEncoding.DecodeString(strings.SplitN(vkey, "+", 3)[2])
+	if err != nil {
+		return nil, err
+	}
+	moved, err := note.NewEd25519VerifierKey(origin, ed25519.PublicKey(raw[1:])) // NewVerifier has checked its algorithm
+	if err != nil {
+		return nil, err
+	}
+	return note.NewVerifier(moved)
 }
 
 func decode(texts []string) ([]tlog.Hash, error) {

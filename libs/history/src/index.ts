@@ -26,3 +26,4 @@ export * from './verifying/export-verification.js';
 export * from './verifying/parts.js';
 export * from './verifying/problem.js';
 export { readLine } from './verifying/read-line.js';
+export * from './verifying/verification-result.js';

@@ -1,3 +1,4 @@
+export type { DatedTree } from './audit/checkpoint-verifier.js';
 export * from './audit/finding.js';
 export * from './audit/log-audit.js';
 export { sha256Hex } from './hashing/hash.js';
@@ -22,6 +23,7 @@ export * from './signing/keys.js';
 export * from './signing/primitives.js';
 export * from './tlog/add-checkpoint.js';
 export * from './tlog/checkpoint.js';
+export * from './tlog/checkpoint-fault.js';
 export * from './tlog/compare-checkpoints.js';
 export * from './tlog/contradiction.js';
 export * from './tlog/cosignature.js';

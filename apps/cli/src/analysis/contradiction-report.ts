@@ -42,7 +42,7 @@ export function contradictionReport(
       );
     case 'split':
     case 'rewritten': {
-      const { origin, size } = verdict.earlier;
+      const { size } = verdict.earlier;
       const conflict =
         verdict.is === 'split'
           ? `deux racines pour les mêmes ${counted(size, 'événement')}`
@@ -50,7 +50,7 @@ export function contradictionReport(
       return {
         isProven: true,
         lines: [
-          `Contradiction prouvée : ${origin} a signé deux journaux, ${conflict}.`,
+          `Contradiction prouvée : ${signersOf(verdict)}, ${conflict}.`,
           ...heads(verdict),
           `Les deux sont signés ${whose}.`,
         ],
@@ -63,6 +63,12 @@ const refused = (why: string, ...more: readonly string[]): ContradictionReport =
   isProven: false,
   lines: [`Contradiction non prouvée : ${why}`, ...more],
 });
+
+/** A site that changes its address has the same log. */
+const signersOf = ({ earlier, served }: Record<'earlier' | 'served', VerifiedCheckpoint>): string =>
+  earlier.origin === served.origin
+    ? `${served.origin} a signé deux journaux`
+    : `${earlier.origin} et ${served.origin} ont signé deux journaux de la même édition`;
 
 const heads = ({ earlier, served }: Record<'earlier' | 'served', VerifiedCheckpoint>): string[] =>
   [earlier, served].map(({ size, root }) => `  ${counted(size, 'événement')}, racine ${root}`);

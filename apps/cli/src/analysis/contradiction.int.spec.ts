@@ -52,6 +52,13 @@ describe('fumata verify with the file of an alarm', () => {
     );
   });
 
+  it('names both addresses of a site that has changed its own', async () => {
+    const moved = written(leaves, other, {}, `www.${origin}`);
+    expect((await fumata('verify', moved)).output).toMatch(
+      /^Contradiction prouvée : fumata\.test\/conclave\/c+ et www\.fumata\.test\/conclave\/c+ ont signé deux journaux de la même édition, deux racines/m,
+    );
+  });
+
   it.each([
     ['a log that goes on', () => written(leaves.slice(0, 2), leaves), 'ne montre pas qu’ils s’excluent'],
     ['a log that was cut', () => written(leaves, leaves.slice(0, 2)), 'peut n’être qu’ancien'],

@@ -3,10 +3,11 @@ import {
   isSignedBy,
   readCheckpointText,
   readNote,
-  verifyEditionCheckpoint,
+  readSignedCheckpoint,
   type CheckpointContent,
   type Note,
   type NoteKey,
+  type SigningKey,
 } from '@fumata/proof';
 import { number, plural } from '@fumata/text';
 import { counted } from '../terminal/counted.js';
@@ -22,7 +23,7 @@ export interface WitnessFlags {
   readonly quorum?: number | undefined;
 }
 
-/** A checkpoint to be compared with the tree of an export, and the demanded witnesses that have cosigned it. */
+/** A checkpoint that demanded witnesses have cosigned, to be compared with the tree of an export. */
 export class ExportedCheckpoint {
   private constructor(
     private readonly text: string,
@@ -31,20 +32,20 @@ export class ExportedCheckpoint {
   ) {}
 
   /**
-   * The given checkpoint or that of the export; undefined if there is none and none is demanded.
+   * The given checkpoint or that of the export; undefined if no witness is demanded.
    * @throws Refusal unless enough of the demanded witnesses have cosigned it
    */
   static read(flags: WitnessFlags, inExport: string | undefined): ExportedCheckpoint | undefined {
     const { checkpoint: file, witness, quorum } = flags;
-    if (witness.length === 0 && (file !== undefined || quorum !== undefined))
+    if (witness.length === 0) {
+      if (file === undefined && quorum === undefined) return undefined;
       throw new Refusal(
         '--checkpoint et --quorum vont avec --witness : qui doit avoir contresigné le point de contrôle',
       );
-    const text = file === undefined ? inExport : readIfPossible(file);
-    if (text === undefined) {
-      if (witness.length === 0) return undefined;
-      throw new Refusal('Ce fichier ne porte pas de point de contrôle : donnez-en un avec --checkpoint');
     }
+    const text = file === undefined ? inExport : readIfPossible(file);
+    if (text === undefined)
+      throw new Refusal('Ce fichier ne porte pas de point de contrôle : donnez-en un avec --checkpoint');
     const note = readNote(text);
     const content = note && readCheckpointText(note.text);
     if (!content) throw new Refusal(`${file ?? 'checkpoint'} : illisible, ou qui n’est pas un point de contrôle`);
@@ -52,28 +53,27 @@ export class ExportedCheckpoint {
   }
 
   /** Compares the checkpoint with the verified export. @throws Refusal unless it is of the same log */
-  words({ manifest, recount }: IntactResult, publicKeys: readonly string[], tree: TreeRecord): string {
+  words({ manifest, recount }: IntactResult, keys: readonly SigningKey[], tree: TreeRecord): string {
     const { origin, size, root } = this.content;
     if (!recount) throw new Refusal('Un extrait ne se compare pas à un point de contrôle : exportez toute l’édition');
-    if (!verifyEditionCheckpoint(this.text, manifest.conclaveId, publicKeys, NODE_PRIMITIVES))
+    const inFile = tree.at(size);
+    const edition = { conclaveId: manifest.conclaveId, keys, coveredAt: inFile?.at ?? '' };
+    const signed = readSignedCheckpoint(this.text, edition, NODE_PRIMITIVES);
+    if (signed === 'former-key')
+      throw new Refusal('Non conforme : ce point de contrôle est signé d’une ancienne clé, remplacée avant sa fin');
+    if (typeof signed === 'string')
       throw new Refusal('Non conforme : ce point de contrôle n’est pas signé pour cette édition par la clé des sceaux');
-    if (this.cosignerNames.length > 0 && size < Math.max(1, recount.sealedTo))
+    if (size < Math.max(1, recount.sealedTo))
       throw new Refusal(
         `Non conforme : ce point de contrôle s’arrête à l’événement ${number(size)}, avant le dernier sceau du fichier (${number(recount.sealedTo)}) : prenez clos/checkpoint`,
       );
-    const rootInFile = tree.rootAt(size);
-    if (rootInFile === undefined)
+    if (inFile === undefined)
       throw new Refusal(
         `Le point de contrôle couvre ${counted(size, 'événement')}, plus que le fichier : exportez de nouveau`,
       );
-    if (rootInFile !== root)
-      throw new Refusal(
-        `Non conforme : ${this.cosignerNames.length > 0 ? 'les témoins ont contresigné' : 'le site a signé'} un autre journal que celui de ce fichier`,
-      );
-    const until = `pour ${origin}, jusqu’à l’événement ${number(size)}.`;
-    return this.cosignerNames.length > 0
-      ? `Contresigné par ${this.cosignerNames.join(', ')}, ${until}`
-      : `Point de contrôle signé ${until}`;
+    if (inFile.root !== root)
+      throw new Refusal('Non conforme : les témoins ont contresigné un autre journal que celui de ce fichier');
+    return `Contresigné par ${this.cosignerNames.join(', ')}, pour ${origin}, jusqu’à l’événement ${number(size)}.`;
   }
 }
 

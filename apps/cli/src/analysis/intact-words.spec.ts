@@ -8,7 +8,16 @@ const parts = (...right: readonly VerifiedPart[]): Parts =>
   Object.fromEntries(
     PARTS.map((part): [VerifiedPart, PartStatus] => [part, right.includes(part) ? 'right' : 'not-covered']),
   ) as Parts; // all parts
-const recount = { rounds: [], seals: 1, sealedTo: 3, unsealed: [], root: 'ab' };
+const nothing = { rounds: [], analyses: [], election: false };
+const recount = {
+  rounds: [],
+  seals: 1,
+  sealedTo: 3,
+  coveredTo: 3,
+  uncovered: nothing,
+  leftToSuccession: [],
+  root: 'ab',
+};
 const reportOf = (over: object): Report =>
   ({ is: 'intact', events: 3, manifest: { conclaveId: 'c' }, parts: parts(), recount, ...over }) as unknown as Report;
 const text = (report: Report, where: 'fichier' | 'journal' = 'fichier') =>
@@ -16,7 +25,7 @@ const text = (report: Report, where: 'fichier' | 'journal' = 'fichier') =>
 
 describe('the report of a valid log', () => {
   it('speaks of the log, not of a file', () => {
-    const report = reportOf({ recount: { ...recount, seals: 0, sealedTo: 0, unsealed: [1] } });
+    const report = reportOf({ recount: { ...recount, seals: 0, sealedTo: 0, coveredTo: 0 } });
     expect(text(report, 'journal')).toContain('Aucun sceau dans ce journal :');
     expect(text(report, 'journal')).not.toContain('fichier');
     expect(text(report)).toContain('Aucun sceau dans ce fichier :');
@@ -34,7 +43,35 @@ describe('the report of a valid log', () => {
     expect(version1).toContain('le moment, le scrutin et le cardinal');
   });
 
-  it('says up to which event, if others follow the last seal', () => {
+  it.each([
+    ['a closed round', { rounds: [2] }, 'le scrutin 2'],
+    ['the analysis of a round', { analyses: [1] }, 'l’analyse du scrutin 1'],
+    ['the election', { election: true }, 'l’élection'],
+    ['several results', { rounds: [2], election: true }, 'le scrutin 2, ni l’élection'],
+  ])('does not say that all is conforming while no signature covers %s', (_, uncovered, named) => {
+    const covered = { ...recount, uncovered: { ...nothing, ...uncovered } };
+    const words = text(reportOf({ events: 9, leafVersion: 2, parts: parts(...PARTS), recount: covered }));
+    expect(words).toMatch(/^Rien ne se contredit : /);
+    expect(words).toContain(`\nAucune signature ne couvre ${named} : seul l’auteur du fichier en répond.\n`);
+  });
+
+  it('says why results are not covered although a seal covers all events', () => {
+    const succeeded = { ...recount, leftToSuccession: ['results', 'rules'] };
+    const words = text(reportOf({ leafVersion: 2, parts: parts('votes'), recount: succeeded }));
+    expect(words).toContain('dépendent du moment où une autre édition a pris la suite');
+    expect(text(reportOf({ leafVersion: 2, parts: parts(...PARTS) }))).not.toContain('autre édition');
+  });
+
+  it('names the log whose checkpoint covers the events', () => {
+    const checkpoint = { origin: 'fumata.test/conclave/c', size: 3 };
+    const report = reportOf({ events: 9, leafVersion: 2, parts: parts(...PARTS), recount: { ...recount, checkpoint } });
+    expect(text(report)).toMatch(
+      /^Point de contrôle signé pour fumata\.test\/conclave\/c .*, jusqu’à l’événement 3\.$/m,
+    );
+    expect(text(report)).toMatch(/^Tout est conforme : /);
+  });
+
+  it('says up to which event, if others follow what was signed', () => {
     const report = reportOf({ events: 9, leafVersion: 2, parts: parts(...PARTS) });
     expect(text(report)).toContain('Couvert et juste jusqu’à l’événement 3 : résultats');
   });

@@ -16,10 +16,10 @@ const STATUSES: readonly (readonly [PartStatus, string])[] = [
   ['not-covered', 'Non couvert'],
 ];
 
-/** One line for each status that occurs. `sealedTo`: the last sealed event, unless it is the last one. */
-export const partsWords = (parts: Parts, sealedTo?: number): string[] =>
+/** One line for each status that occurs. `coveredTo`: the last signed event, unless it is the last one. */
+export const partsWords = (parts: Parts, coveredTo?: number): string[] =>
   STATUSES.flatMap(([status, text]) => {
     const names = PARTS.filter((part) => parts[part] === status).map((part) => NAMES[part]);
-    const extent = status === 'right' && sealedTo !== undefined ? ` jusqu’à l’événement ${number(sealedTo)}` : '';
+    const extent = status === 'right' && coveredTo !== undefined ? ` jusqu’à l’événement ${number(coveredTo)}` : '';
     return names.length === 0 ? [] : [`${text}${extent} : ${names.join(', ')}.`];
   });

@@ -2,6 +2,21 @@ import { MAJORITY_BASIS, setAsideText, type Problem, type VerificationResult } f
 import type { Finding } from '@fumata/proof';
 import { partsWords } from './parts-words.js';
 
+const CHECKPOINT_FAULTS: Readonly<Record<Extract<Finding, { is: 'bad-checkpoint' }>['why'], string>> = {
+  unreadable: 'est illisible, ou n’est pas un point de contrôle',
+  'another-edition': 'est d’une autre édition',
+  'unknown-key': 'n’est signé d’aucune des clés qui doivent avoir signé',
+  'former-key': 'est d’une ancienne clé, remplacée avant la fin de ce qu’il couvre',
+  signature: 'ne vaut rien : sa signature est fausse',
+  'other-head': 'n’est pas celui que son événement annonce',
+};
+
+const TRUNCATION_SOURCES: Readonly<Record<Extract<Finding, { is: 'truncated' }>['source'], string>> = {
+  seal: 'un sceau',
+  checkpoint: 'un point de contrôle',
+  trailer: 'la fin du fichier',
+};
+
 const SEAL_FAULTS: Readonly<Record<Exclude<Extract<Finding, { is: 'bad-seal' }>['why'], 'unknown-key'>, string>> = {
   'another-edition': 'il est d’une autre édition',
   signature: 'sa signature est fausse',
@@ -9,7 +24,30 @@ const SEAL_FAULTS: Readonly<Record<Exclude<Extract<Finding, { is: 'bad-seal' }>[
   'too-late': 'aucun scrutin n’est clos à l’événement où il dit l’être',
 };
 
-/** Findings about leaves, their order and the seals. */
+type SignatureFinding = Extract<
+  Finding,
+  { is: 'root-mismatch' | 'bad-seal' | 'seals-disagree' | 'other-log' | 'bad-checkpoint' }
+>;
+
+/** Findings about seals and checkpoints. */
+function signatureWords(finding: SignatureFinding): string {
+  switch (finding.is) {
+    case 'root-mismatch':
+      return `les ${finding.seal.size} premiers événements ne sont pas ceux que le sceau du scrutin ${finding.seal.roundNumber} a scellés (les ${finding.intact} premiers tiennent)`;
+    case 'bad-seal':
+      if (finding.why === 'unknown-key')
+        return `le sceau du scrutin ${finding.seal.roundNumber} est de la clé ${finding.seal.keyId}, qui n’est pas parmi celles qui doivent avoir signé`;
+      return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien : ${SEAL_FAULTS[finding.why]}`;
+    case 'seals-disagree':
+      return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;
+    case 'other-log':
+      return `le site a signé un autre journal que celui-ci : son point de contrôle des ${finding.checkpoint.size} premiers événements a une autre racine`;
+    case 'bad-checkpoint':
+      return `le point de contrôle${finding.size === 0 ? '' : ` des ${finding.size} premiers événements`} ${CHECKPOINT_FAULTS[finding.why]}`;
+  }
+}
+
+/** Findings about leaves, their order and what was signed. */
 function findingWords(finding: Finding): string {
   switch (finding.is) {
     case 'malformed':
@@ -27,15 +65,13 @@ function findingWords(finding: Finding): string {
     case 'inserted':
       return `l’événement ${finding.sequence} a été ajouté`;
     case 'root-mismatch':
-      return `les ${finding.seal.size} premiers événements ne sont pas ceux que le sceau du scrutin ${finding.seal.roundNumber} a scellés (les ${finding.intact} premiers tiennent)`;
     case 'bad-seal':
-      if (finding.why === 'unknown-key')
-        return `le sceau du scrutin ${finding.seal.roundNumber} est de la clé ${finding.seal.keyId}, qui n’est pas parmi celles qui doivent avoir signé`;
-      return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien : ${SEAL_FAULTS[finding.why]}`;
     case 'seals-disagree':
-      return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;
+    case 'other-log':
+    case 'bad-checkpoint':
+      return signatureWords(finding);
     case 'truncated':
-      return `le journal s’arrête à ${finding.last}, ${finding.source === 'seal' ? 'un sceau' : 'la fin du fichier'} en annonce ${finding.expected}`;
+      return `le journal s’arrête à ${finding.last}, ${TRUNCATION_SOURCES[finding.source]} en annonce ${finding.expected}`;
     case 'surplus':
       return `le journal a ${finding.last} événements, la fin du fichier en annonce ${finding.expected}`;
   }
@@ -44,12 +80,11 @@ function findingWords(finding: Finding): string {
 const voteStatusText = (code: string): string => (code === 'counted' ? 'compté' : `écarté : ${setAsideText(code)}`);
 
 /**
- * The verdict in one sentence, then what it concerns. A seal by an unknown key says nothing against the log: nobody can
- * verify it.
+ * The verdict in one sentence, then what it concerns. A signature of an unknown key says nothing against the log: nobody
+ * can verify it.
  */
 export function brokenWords({ problem, parts }: Extract<VerificationResult, { is: 'broken' }>): string {
-  const isUnknownKey =
-    problem.is === 'proof' && problem.finding.is === 'bad-seal' && problem.finding.why === 'unknown-key';
+  const isUnknownKey = problem.is === 'proof' && 'why' in problem.finding && problem.finding.why === 'unknown-key';
   const verdict = `${isUnknownKey ? 'Clé inconnue' : 'Non conforme'}, ${problemWords(problem)}.`;
   return [verdict, ...partsWords(parts)].join('\n');
 }
@@ -74,6 +109,8 @@ function problemWords(problem: Problem): string {
     case 'result':
       return resultWords(problem);
     case 'election':
+      if (!problem.isOfLastRound)
+        return `ligne ${problem.line} : l’élection de ${problem.cardinalId} n’est pas celle du dernier scrutin clos du journal`;
       return `ligne ${problem.line} : l’élection annonce ${problem.stated} voix pour ${problem.cardinalId} (requises : ${problem.required}), le compte en donne ${problem.counted}`;
     case 'analysis':
       return `ligne ${problem.line} : l’analyse du scrutin ${problem.roundNumber} ne correspond pas à ses voix`;

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readLine } from '@fumata/history';
-import { sealKeys, type SigningKey } from '@fumata/proof';
+import type { SigningKey } from '@fumata/proof';
 import { Refusal } from '../terminal/refusal.js';
 import { contradictionIn, contradictionReport, type ContradictionReport } from './contradiction-report.js';
 import { ExportedCheckpoint, type WitnessFlags } from './exported-checkpoint.js';
@@ -41,15 +41,15 @@ export async function verifyExport(file: string, options: ExportVerificationOpti
   const tree = new TreeRecord(new Set(receipts?.sequences), new Set(sizes));
   const report = await verifyLines(linesOf(piecesOf(file)), {
     keys,
-    onLeaf: tree.take,
+    onEvent: tree.take,
     ...(onProgress && { onProgress }),
   });
   if (report.is === 'broken') throw new Refusal(brokenWords(report));
-  const publicKeys = sealKeys(keys ?? report.manifest.keys).map(({ publicKey }) => publicKey);
+  const trustedKeys = keys ?? report.manifest.keys;
   return [
     ...intactWords(report, { whose, where: 'fichier' }),
-    ...(checkpoint ? [checkpoint.words(report, publicKeys, tree)] : []),
-    ...(receipts?.words(report, publicKeys, tree) ?? []),
+    ...(checkpoint ? [checkpoint.words(report, trustedKeys, tree)] : []),
+    ...(receipts?.words(report, trustedKeys, tree) ?? []),
   ];
 }
 

@@ -11,8 +11,11 @@ import {
   rootOf,
   sha256Hex,
   signCheckpoint,
+  signInclusionPromises,
+  signingKeyOf,
   verifierKey,
   witnessKey,
+  type LeafV2,
 } from '@fumata/proof';
 import { CONCLAVE } from '@fumata/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -24,6 +27,8 @@ const witnessOf = (name: string, seed: string) => {
   return { key, cosign: (text: string) => cosign(text, { name, time: 1_746_640_000 }, signer) };
 };
 const [one, two, three] = [witnessOf('un.test', 'B'), witnessOf('deux.test', 'C'), witnessOf('trois.test', 'D')];
+
+const FORMER = signerOf(sealKeyFrom('F'.padEnd(43, 'A')));
 
 prepareFolder();
 
@@ -44,6 +49,15 @@ describe('fumata verify with witnesses', () => {
   };
   const verify = (...flags: readonly string[]) =>
     fumata('verify', pathOf('export'), '--checkpoint', pathOf('checkpoint'), ...flags);
+  /** Trusts the key of the log, and another one until it was replaced. */
+  const trustingFormer = (until: string): readonly string[] => {
+    const keys = [
+      signingKeyOf(signerOf(loadOrCreateSealKey(folder)).publicKey),
+      signingKeyOf(FORMER.publicKey, { until }),
+    ];
+    writeFileSync(pathOf('cles'), JSON.stringify({ keys }));
+    return ['--cle', pathOf('cles')];
+  };
   const witnesses = (...of: readonly { readonly key: string }[]) => of.flatMap(({ key }) => ['--witness', key]);
 
   it('says who has cosigned the events, and up to which', async () => {
@@ -82,6 +96,15 @@ describe('fumata verify with witnesses', () => {
     if (typeof change === 'function') change();
     checkpoint(7, typeof change === 'function' ? {} : change);
     expect(await verify(...witnesses(one))).toMatchObject({ code: 1, errors: expect.stringContaining(words) });
+  });
+
+  it('refuses a checkpoint of a key that was replaced before', async () => {
+    checkpoint(7, { signer: FORMER });
+    expect(await verify(...witnesses(one), ...trustingFormer('2025-05-08T00:00:00.000Z'))).toMatchObject({ code: 0 });
+    expect(await verify(...witnesses(one), ...trustingFormer('2024-01-01T00:00:00.000Z'))).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('ancienne clé'),
+    });
   });
 
   it('refuses a checkpoint that covers more than the file, an extract, and half of the options', async () => {
@@ -128,6 +151,13 @@ describe('fumata verify with witnesses', () => {
       await exportWith('x');
       expect((await check()).errors).toContain('n’est pas un point de contrôle');
     });
+
+    it('is refused when its key was replaced before', async () => {
+      checkpoint(7, { signer: FORMER });
+      await exportWith(readFileSync(pathOf('checkpoint'), 'utf8'));
+      expect(await check(...trustingFormer('2025-05-08T00:00:00.000Z'))).toMatchObject({ code: 0 });
+      expect((await check(...trustingFormer('2024-01-01T00:00:00.000Z'))).errors).toContain('ancienne clé');
+    });
   });
 
   it('is written with the newest checkpoint of the log, unless it is an extract', async () => {
@@ -156,19 +186,26 @@ describe('fumata verify with witnesses', () => {
 
   describe('with receipts', () => {
     const signer = () => signerOf(loadOrCreateSealKey(folder));
+    const eventIn = (sequence: number) => {
+      const lines = readFileSync(pathOf('export'), 'utf8').split('\n');
+      return JSON.parse(lines[sequence]!) as LeafV2 & { readonly leafHash: string };
+    };
+    const promiseOf = (leafHash: string, by = signer()) => signInclusionPromises([leafHash], by)[0]!;
     /** Writes the receipt of the fourth event, with a checkpoint of the first `size` events. */
-    const receipt = (size: number, change: object = {}, of = leaves) => {
-      const events = readFileSync(pathOf('export'), 'utf8').split('\n');
-      const event = JSON.parse(events[4]!) as Record<string, unknown>;
-      const { conclaveId, sequence, roundId, eventId, recordedAt, leafHash } = event;
+    const receipt = (size: number, change: object = {}, { of = leaves, by = signer() } = {}) => {
+      const { conclaveId, sequence, roundId, eventId, recordedAt, leafHash, voter, data } = eventIn(4);
+      const { roundNumber, firstInRound } = data;
       const tree = MerkleTree.of(of);
       const head = { size, root: tree.root(size) };
-      const note = signCheckpoint({ origin: `fumata.test/conclave/${CONCLAVE}`, ...head }, signer());
+      const note = signCheckpoint({ origin: `fumata.test/conclave/${CONCLAVE}`, ...head }, by);
       const checkpoint = { note, path: tree.inclusionPath(3, size) };
-      const v1 = { v: 1, conclaveId, sequence, roundId, eventId, recordedAt, leafHash, checkpoint };
-      writeFileSync(pathOf('recus'), JSON.stringify({ v: 1, receipts: [{ ...v1, ...change }] }));
+      const vote = { conclaveId, sequence, roundId, roundNumber, firstInRound, eventId, recordedAt, voter };
+      const promise = promiseOf(leafHash);
+      const receipts = [{ v: 2, ...vote, leafHash, promise, checkpoint, ...change }];
+      writeFileSync(pathOf('recus'), JSON.stringify({ v: 1, receipts }));
     };
-    const check = () => fumata('verify', pathOf('export'), '--recu', pathOf('recus'));
+    const check = (...flags: readonly string[]) =>
+      fumata('verify', pathOf('export'), '--recu', pathOf('recus'), ...flags);
 
     it('finds them in the export, with their checkpoints', async () => {
       receipt(5);
@@ -181,8 +218,29 @@ describe('fumata verify with witnesses', () => {
       expect((await check()).output).toContain('1 reçu d’une autre édition');
     });
 
+    it('refuses a checkpoint in them of a key that was replaced before the vote', async () => {
+      receipt(5, {}, { by: FORMER });
+      expect(await check(...trustingFormer('2025-05-08T00:00:00.000Z'))).toMatchObject({ code: 0 });
+      expect((await check(...trustingFormer('2024-01-01T00:00:00.000Z'))).errors).toContain('remplacée avant ce vote');
+    });
+
+    it.each([
+      ['no promise', () => undefined],
+      [
+        'the promise of an unknown key',
+        () => promiseOf(eventIn(4).leafHash, signerOf(sealKeyFrom('E'.padEnd(43, 'A')))),
+      ],
+    ])('speaks of an event, not of a vote, for a receipt with %s', async (_, promise) => {
+      receipt(5, { promise: promise() });
+      const { output } = await check();
+      expect(output).toContain(
+        '1 reçu de cette édition sans engagement valable du site : cet événement est dans le fichier',
+      );
+      expect(output).not.toContain('voix est');
+    });
+
     it('proves by a receipt that the site has signed another history', async () => {
-      receipt(5, {}, leaves.with(1, 'ab'.repeat(32)));
+      receipt(5, {}, { of: leaves.with(1, 'ab'.repeat(32)) });
       expect(await check()).toMatchObject({
         code: 1,
         errors: expect.stringContaining('le site a signé un autre journal'),
@@ -193,9 +251,19 @@ describe('fumata verify with witnesses', () => {
       ['of another vote', { leafHash: 'ab'.repeat(32) }, 'd’une autre voix'],
       ['past the end', { sequence: 99 }, 's’arrête avant le reçu'],
       ['with a path of another event', { checkpoint: { note: '', path: [] } }, 'n’a pas signé'],
+      ['of another round', { roundId: 'f'.repeat(24) }, 'a été modifié'],
+      ['of another time', { recordedAt: '1999-01-01T00:00:00.000Z' }, 'a été modifié'],
+      ['of another voter', { voter: 'A'.repeat(43) }, 'a été modifié'],
+      ['of an event that is no vote', () => ({ sequence: 7, leafHash: eventIn(7).leafHash }), 'a été modifié'],
+      ['with the promise of other receipts', () => ({ promise: promiseOf(eventIn(5).leafHash) }), 'd’autres reçus'],
+      [
+        'with a forged promise',
+        () => ({ promise: { ...promiseOf(eventIn(4).leafHash), signature: 'A'.repeat(86) } }),
+        'n’a pas faite',
+      ],
       ['that are none', { v: 9 }, 'n’est pas un fichier de reçus'],
     ])('refuses receipts %s', async (_, change, words) => {
-      receipt(5, change);
+      receipt(5, typeof change === 'function' ? change() : change);
       expect(await check()).toMatchObject({ code: 1, errors: expect.stringContaining(words) });
     });
   });

@@ -1,3 +1,4 @@
+import type { CheckpointSigned } from '@fumata/conclave';
 import {
   leafHash,
   LogAudit,
@@ -9,13 +10,13 @@ import {
   type Seal,
 } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
-import type { EventLine, Manifest, ResultsLine, RoundResult, Trailer } from '../export-file/lines.js';
-import { closedResults } from '../export-file/round-result.js';
+import type { EventLine, Manifest, ResultsLine, Trailer } from '../export-file/lines.js';
 import type { RunningHash } from '../export-file/write-export.js';
-import { NOTHING_COVERED, partsWrong, partsRight, type Parts } from './parts.js';
+import { NOTHING_COVERED, partsWrong, partsRight } from './parts.js';
 import type { Extent, Problem } from './problem.js';
 import { isIncompleteLine, readLine } from './read-line.js';
 import { Recount } from './recount.js';
+import { recountedIn, type VerificationResult } from './verification-result.js';
 
 /** The fields of the leaf, with its stated hash. */
 function recordIn(event: ExportedEvent): AuditRecord {
@@ -41,34 +42,15 @@ const sealIn = ({ conclaveId, roundId = '', data }: ExportedEvent): Seal => ({
   ...(data as Pick<Seal, 'roundNumber' | 'size' | 'root' | 'keyId' | 'signature'>), // validated by `isExportedEvent`
 });
 
-export type VerificationResult =
-  | { readonly is: 'broken'; readonly problem: Problem; readonly events: number; readonly parts: Parts }
-  | {
-      readonly is: 'intact';
-      readonly manifest: Manifest;
-      readonly events: number;
-      /** Version of the leaves; undefined for 1. */
-      readonly leafVersion: ExportedEvent['v'];
-      readonly parts: Parts;
-      /** The recount; undefined for a partial export. */
-      readonly recount?: {
-        readonly rounds: readonly RoundResult[];
-        readonly root: string;
-        /** Last sequence covered by seals, and number of verified seals. */
-        readonly sealedTo: number;
-        readonly seals: number;
-        /** Numbers of the rounds closed later, whose votes no seal covers. */
-        readonly unsealed: readonly number[];
-      };
-    };
+const checkpointIn = (data: object) => data as Pick<CheckpointSigned['data'], 'note' | 'size' | 'root'>; // validated by `isExportedEvent`
 
 export interface VerificationOptions {
   readonly sha256: RunningHash;
   /** Trusted keys; by default those in the file, which only proves that the file is consistent. */
   readonly keys?: readonly SigningKey[] | undefined;
   readonly primitives?: Primitives;
-  /** Called with the hash of each event's leaf once it is verified. */
-  readonly onLeaf?: ((leafHash: string) => void) | undefined;
+  /** Called with each event once its leaf is verified. */
+  readonly onEvent?: ((event: ExportedEvent) => void) | undefined;
 }
 
 /** Verifies an export file line by line up to the first error. Full exports are recounted. */
@@ -126,14 +108,13 @@ export class ExportVerification {
       return { is: 'intact', manifest, events, leafVersion, parts: NOTHING_COVERED };
     }
     if (report.is === 'broken') return this.broken(this.proof(report.finding));
-    const rounds = closedResults(recount.edition ?? { rounds: [] });
-    const { root, sealedTo, seals } = report;
+    const recounted = recountedIn(recount, report);
+    const { root, coveredTo, leftToSuccession } = recounted;
     if (root !== this.trailer?.root) {
       return this.broken({ is: 'changed', stated: this.trailer?.root ?? '', found: root });
     }
-    const unsealed = recount.closedAfter(sealedTo);
-    const parts = seals === 0 ? NOTHING_COVERED : partsRight(leafVersion, recount);
-    return { is: 'intact', manifest, events, leafVersion, parts, recount: { rounds, root, sealedTo, seals, unsealed } };
+    const parts = coveredTo === 0 ? NOTHING_COVERED : partsRight(leafVersion, leftToSuccession);
+    return { is: 'intact', manifest, events, leafVersion, parts, recount: recounted };
   }
 
   private broken(problem: Problem): VerificationResult {
@@ -171,11 +152,14 @@ export class ExportVerification {
     this.options.sha256.update(`${text}\n`);
     this.manifest = manifest;
     if (!manifest.whole) return undefined;
-    const { conclaveId, keys, seals = [] } = manifest;
+    const { conclaveId, keys, seals = [], checkpoint } = manifest;
     const audit = new LogAudit({ conclaveId, keys: this.options.keys ?? keys }, this.primitives);
     this.audit = audit;
     this.recount = new Recount(conclaveId);
-    const [broken] = seals.flatMap((seal) => audit.seal(seal) ?? []);
+    const [broken] = [
+      ...seals.map((seal) => audit.seal(seal)),
+      checkpoint === undefined ? undefined : audit.checkpoint(checkpoint),
+    ].filter((finding) => finding !== undefined);
     return broken && this.proof(broken);
   }
 
@@ -188,11 +172,17 @@ export class ExportVerification {
     this.first ||= event.sequence;
     this.last = event.sequence;
     if (finding) return this.proof(finding);
-    this.options.onLeaf?.(event.leafHash);
+    this.options.onEvent?.(event);
     const problem = this.recount?.take(event, this.line);
-    if (problem || event.type !== 'RoundSealed') return problem;
-    const broken = this.audit?.seal(sealIn(event));
-    return broken && this.proof(broken);
+    const broken = problem ? undefined : this.signed(event);
+    return broken ? this.proof(broken) : problem;
+  }
+
+  private signed(event: EventLine): Finding | undefined {
+    if (event.type === 'RoundSealed') return this.audit?.seal(sealIn(event));
+    if (event.type !== 'CheckpointSigned') return undefined;
+    const { note, ...stated } = checkpointIn(event.data);
+    return this.audit?.checkpoint(note, stated);
   }
 
   /** A record of a partial export: verifies its own hash and its order. */

@@ -4,19 +4,24 @@ import {
   emptyView,
   setAsideReason,
   voterOf,
+  type CheckpointSigned,
   type ConclaveEvent,
   type Recorded,
   type RoundSealed,
 } from '@fumata/conclave';
 import {
   Frontier,
+  keyIdOf,
   leafHash,
+  logOrigin,
+  signCheckpoint,
   signingKeyOf,
   signSeal,
   voterCommitment,
   type Seal,
   type SigningKey,
   type Signer,
+  type TreeHead,
 } from '@fumata/proof';
 import {
   CONCLAVE,
@@ -35,7 +40,8 @@ import { toExportedEvent, type EventLeaf } from '../event/to-exported-event.js';
 import { closedResults } from '../export-file/round-result.js';
 import { writeExport, type RunningHash } from '../export-file/write-export.js';
 import type { RoundResult } from '../export-file/lines.js';
-import { ExportVerification, type VerificationResult } from './export-verification.js';
+import { ExportVerification } from './export-verification.js';
+import type { VerificationResult } from './verification-result.js';
 
 export const OTHER = 'f'.repeat(24);
 const sha256 = (): RunningHash => {
@@ -90,8 +96,28 @@ export function leafFor(recorded: Recorded, sequence: number, salted: boolean): 
   };
 }
 
+/** Stands in a story for a signed checkpoint of all events before it. */
+export const CHECKPOINT = 'checkpoint';
+export type StoryEntry = EventInput | typeof CHECKPOINT;
+
+/** The note of a checkpoint. */
+export const noteOf = (head: TreeHead, by: Signer, conclaveId = CONCLAVE): string =>
+  signCheckpoint({ origin: logOrigin('fumata.test', conclaveId), ...head }, by);
+
+const checkpointSigned = (head: TreeHead, by: Signer): CheckpointSigned => ({
+  type: 'CheckpointSigned',
+  data: {
+    conclaveId: CONCLAVE,
+    ...head,
+    time: '2025-05-07T18:00:00.000Z',
+    previous: null,
+    keyId: keyIdOf(by.publicKey),
+    note: noteOf(head, by),
+  },
+});
+
 /** The edition as exported by its server, each closed round sealed by `by`. */
-export function edition(by: Signer = server, facts = STORY) {
+export function edition(by: Signer = server, facts: readonly StoryEntry[] = STORY) {
   const view = emptyView();
   const tree = new Frontier(platform);
   const events: ExportedEvent[] = [];
@@ -111,7 +137,8 @@ export function edition(by: Signer = server, facts = STORY) {
     take({ type: 'RoundSealed', data: sealed } satisfies RoundSealed as ConclaveEvent, story);
   };
   const story = new TestLog();
-  for (const fact of facts) take(fact, story);
+  for (const fact of facts)
+    take(fact === CHECKPOINT ? checkpointSigned({ size: tree.size, root: tree.root() }, by) : fact, story);
   return { events, results: closedResults(view.editions[CONCLAVE]!) };
 }
 
@@ -124,6 +151,8 @@ export interface Written {
   readonly v?: 1 | 2 | 3 | 4 | 5;
   /** Seals recorded after the last event. */
   readonly seals?: readonly Seal[];
+  /** Note of the checkpoint in the manifest. */
+  readonly checkpoint?: string;
 }
 
 export async function write({
@@ -133,6 +162,7 @@ export async function write({
   succeededAfter,
   v = 5,
   seals,
+  checkpoint,
 }: Written): Promise<string[]> {
   const pieces: string[] = [];
   const [from = 1, to = 0] = [events[0]?.sequence, events.at(-1)?.sequence];
@@ -150,6 +180,7 @@ export async function write({
     filters: whole ? {} : { de: '1' },
     keys: [server.key],
     ...(seals && { seals }),
+    ...(checkpoint !== undefined && { checkpoint }),
     site: 'http://fumata.test',
     exportedAt: '2025-05-08T18:00:00.000Z',
   };

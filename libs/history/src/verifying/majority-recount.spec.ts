@@ -1,4 +1,5 @@
-import { cardinal, conclaveOpen, round, roundClosed, vote, type EventInput } from '@fumata/testing';
+import type { PopeElected } from '@fumata/conclave';
+import { cardinal, conclaveOpen, round, roundClosed, roundOpened, vote, type EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { edition, problem, server, write } from './exported-edition.contract.js';
 
@@ -44,6 +45,23 @@ describe('election in a recount', () => {
   ] as const)('reports an election with %s', async (_, over, counted) => {
     const lines = await write(edition(server, elected(2, over)));
     expect(problem(lines)).toMatchObject({ is: 'majority', stated: { required: expect.any(Number) }, counted });
+  });
+
+  describe('of a round that is not the last closed one', () => {
+    const first = [...conclaveOpen({ electors: 3 }), vote(1), vote(1)];
+    const ofRound = (n: number, votes = 2): EventInput => {
+      const { data } = proclaimed(votes, { requiredMajority: votes }) as PopeElected;
+      return { type: 'PopeElected', data: { ...data, roundId: round(n), roundNumber: n } };
+    };
+
+    it.each([
+      ['unknown', [...first, roundClosed(1, true), ofRound(7, 0)]],
+      ['still open', [...first, ofRound(1)]],
+      ['followed by another one', [...first, roundClosed(1), roundOpened(2), ofRound(1)]],
+      ['closed before the last one', [...first, roundClosed(1), roundOpened(2), roundClosed(2, true), ofRound(1)]],
+    ])('is rejected if the round is %s', async (_, facts) =>
+      expect(problem(await write(edition(server, facts)))).toMatchObject({ is: 'election', isOfLastRound: false }),
+    );
   });
 
   it('is compared with the electors after a correction', async () => {

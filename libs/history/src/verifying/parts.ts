@@ -35,17 +35,12 @@ export const NOTHING_COVERED: Parts = partsOf('not-covered', []);
 
 type LeafVersion = 2 | undefined;
 
-/**
- * Parts of a whole export without a problem. The succession by another edition is no event of this one: the results
- * depend on it unless a `VoteSetAside` confirms each vote that did not count because of it.
- */
-export function partsRight(
-  version: LeafVersion,
-  { isSuccessionConfirmed }: { readonly isSuccessionConfirmed: boolean },
-): Parts {
-  const parts = partsOf('right', coveredBy(version));
-  return isSuccessionConfirmed ? parts : { ...parts, results: 'not-covered' };
-}
+/** Parts of a whole export without a problem; `except`: those that depend on what no leaf covers. */
+export const partsRight = (version: LeafVersion, except: readonly VerifiedPart[]): Parts =>
+  partsOf(
+    'right',
+    coveredBy(version).filter((part) => !except.includes(part)),
+  );
 
 interface BrokenAt {
   readonly leafVersion: LeafVersion;
@@ -80,8 +75,8 @@ function concerned(problem: Problem, { leafVersion, type }: BrokenAt): readonly 
 
 function inFinding(finding: Finding, { leafVersion, type }: BrokenAt): readonly VerifiedPart[] {
   if (finding.is === 'edited') return inEvent(type, leafVersion);
-  // The seal may be right: its key is unknown.
-  return finding.is === 'bad-seal' && finding.why === 'unknown-key' ? [] : coveredBy(leafVersion);
+  // The signature may be right: its key is unknown.
+  return 'why' in finding && finding.why === 'unknown-key' ? [] : coveredBy(leafVersion);
 }
 
 /** The parts that an event concerns: the altered field is unknown. */

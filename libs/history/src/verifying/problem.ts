@@ -61,11 +61,12 @@ export type Problem =
     }
   /** The published analysis of a round differs from its votes. */
   | { readonly is: 'analysis'; readonly line: number; readonly roundNumber: number }
-  /** The recorded election differs from the votes. */
+  /** The recorded election differs from the votes, or is not that of the last round, once closed. */
   | {
       readonly is: 'election';
       readonly line: number;
       readonly cardinalId: string;
+      readonly isOfLastRound: boolean;
       readonly stated: number;
       readonly counted: number;
       readonly required: number;

@@ -19,6 +19,7 @@ import { isExportedEvent, isExportedText } from '../event/is-exported-event.js';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
+  type EventLine,
   type ExportLine,
   type Manifest,
   type ResultsLine,
@@ -101,9 +102,15 @@ export function readLine(text: string): ExportLine | undefined {
 /** Whether a text may be an incomplete line: a proper prefix of a JSON object is never valid JSON. */
 export const isIncompleteLine = (text: string): boolean => text.startsWith('{') && parseJson(text) === undefined;
 
+function isEventLine(value: unknown): value is EventLine {
+  if (!isRecord(value) || value['kind'] !== 'event') return false;
+  const { kind: _, ...event } = value;
+  return isExportedEvent(event);
+}
+
+/** Events first: nearly all lines are. */
 function lineIn(value: unknown): ExportLine | undefined {
-  if (!isRecord(value)) return undefined;
-  if (isManifest(value) || isSuccession(value) || isResults(value) || isTrailer(value)) return value;
-  const { kind, ...event } = value;
-  return kind === 'event' && isExportedEvent(event) ? { kind, ...event } : undefined;
+  if (isEventLine(value) || isManifest(value) || isSuccession(value) || isResults(value) || isTrailer(value))
+    return value;
+  return undefined;
 }

@@ -2,6 +2,7 @@ import {
   evolve,
   emptyView,
   heldCounts,
+  isEditionType,
   votesTowardsMajority,
   setAsideReason,
   type ConclaveView,
@@ -18,6 +19,7 @@ import { successionEvents } from '../event/synthetic-log.js';
 import type { RoundResult, Succession } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
 import { MajorityRecount } from './majority-recount.js';
+import type { VerifiedPart } from './parts.js';
 import type { Problem } from './problem.js';
 import { compareResults } from './compare-results.js';
 
@@ -31,6 +33,7 @@ export class Recount {
   private readonly voters = new Map<string, number>();
   private lastRoundId: string | undefined;
   private successor: string | undefined;
+  private isSuccessionFollowedByAct = false;
   /** Ids of the votes that did not count and are not set aside yet, with the reason. */
   private readonly uncounted = new Map<string, string>();
   private readonly majority = new MajorityRecount();
@@ -41,25 +44,21 @@ export class Recount {
     return this.view.editions[this.conclaveId];
   }
 
-  /** Whether a `VoteSetAside` confirms each vote that did not count because another edition had become current. */
-  get isSuccessionConfirmed(): boolean {
-    return ![...this.uncounted.values()].includes('edition-over');
-  }
-
-  /** Numbers of the rounds closed after an event. */
-  closedAfter(sequence: number): number[] {
-    const rounds = this.edition?.rounds ?? [];
-    return rounds
-      .filter(({ closedSequence }) => (closedSequence ?? 0) > sequence)
-      .map(({ roundNumber }) => roundNumber);
+  /**
+   * Parts that depend on where another edition became current, which no leaf covers. The results do unless a
+   * `VoteSetAside` confirms each vote that did not count because of it; results and rules do if an act follows, which
+   * has no effect because of it.
+   */
+  get leftToSuccession(): readonly VerifiedPart[] {
+    if (this.isSuccessionFollowedByAct) return ['results', 'rules'];
+    return [...this.uncounted.values()].includes('edition-over') ? ['results'] : [];
   }
 
   /** Takes the next event; `line` is its line number. */
   take(event: ExportedEvent, line: number): Problem | undefined {
     const recorded = toRecordedEvent(event);
     const applied = evolve(this.view, recorded);
-    if (event.type === 'RoundOpened') this.beginRound(event);
-    if (CHANGES_MAJORITY.includes(event.type)) this.majority.restarted(this.edition, this.openRound());
+    if (isEditionType(event.type)) this.act(event);
     if (event.type === 'PopeElected') return this.election(event, line);
     if (recorded.type === 'RoundAnalysed') return this.analysis(recorded.data, line);
     if (event.type === 'ConclaveClosed') return this.closing(event, line);
@@ -74,6 +73,12 @@ export class Recount {
     if (aside !== undefined && aside !== 'held') this.uncounted.set(event.eventId, aside);
     this.countTowardsMajority(event);
     return this.firstVote(event, line);
+  }
+
+  private act(event: ExportedEvent): void {
+    if (this.successor !== undefined && event.type !== 'ConclaveClosed') this.isSuccessionFollowedByAct = true;
+    if (event.type === 'RoundOpened') this.beginRound(event);
+    if (CHANGES_MAJORITY.includes(event.type)) this.majority.restarted(this.edition, this.openRound());
   }
 
   private openRound(): Round | undefined {
@@ -135,18 +140,26 @@ export class Recount {
   }
 
   private election(event: ExportedEvent, line: number): Problem | undefined {
-    const { roundId, data } = event;
+    const { data } = event;
     const cardinalId = cardinalIn(event) ?? '';
-    const round = this.edition?.rounds.find((each) => each.roundId === roundId);
+    const { edition } = this;
+    const round = this.electingRound(event);
     const basis = data['majorityBasis'] as MajorityBasis; // validated by `isExportedEvent`
     const counted = votesTowardsMajority(basis, round?.counts[cardinalId]);
     const [stated, required] = [Number(data['votes']), Number(data['requiredMajority'])];
     // Votes between the decision and the close can only raise the count.
-    if (counted < stated || stated < required) return { is: 'election', line, cardinalId, stated, counted, required };
-    if (!this.edition || !round) return undefined;
-    const possible = this.majority.possibleMajority(this.edition, round, cardinalId, stated);
+    if (!edition || !round || counted < stated || stated < required)
+      return { is: 'election', line, cardinalId, isOfLastRound: round !== undefined, stated, counted, required };
+    const possible = this.majority.possibleMajority(edition, round, cardinalId, stated);
     const agrees = basis === possible.basis && possible.lowest <= required && required <= possible.highest;
     return agrees ? undefined : { is: 'majority', line, stated: { basis, required }, counted: possible };
+  }
+
+  /** The last round, if the election names it and it is closed. In a replaced edition, its close has no effect. */
+  private electingRound({ roundId }: ExportedEvent): Round | undefined {
+    const last = this.edition?.rounds.at(-1);
+    const isClosed = last?.closedAt !== null || this.successor !== undefined;
+    return last?.roundId === roundId && isClosed ? last : undefined;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   clusterSetAside,
   CONCLAVE,
   conclaveOpen,
+  election,
   heldVote,
   round,
   roundAnalysed,
@@ -22,7 +23,18 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { PARTS } from './parts.js';
 import { TAMPERING_TABLE } from './tampering-table.fixture.js';
-import { edition, OTHER, platform, server, signer, verified, write } from './exported-edition.contract.js';
+import {
+  CHECKPOINT,
+  edition,
+  OTHER,
+  platform,
+  server,
+  signer,
+  verified,
+  write,
+  type StoryEntry,
+} from './exported-edition.contract.js';
+import { isWhollyCovered } from './verification-result.js';
 import { withTrailerHash } from './written-export.fixture.js';
 
 const second = { roundId: round(2), roundNumber: 2 };
@@ -37,8 +49,8 @@ const OTHER_CLASS = 'aaaaaaaaaaaa';
 const heldBy = (voter: string, n: number, voterClass: string): EventInput[] =>
   heldVote(n + 1, 3, { voterClass }).map((fact) => by(voter, fact));
 
-/** Each type of event, all but the last ones under a seal. */
-const STORY: readonly EventInput[] = [
+/** Each type of event, all but the last ones under a seal or a checkpoint. */
+const STORY: readonly StoryEntry[] = [
   ...conclaveOpen({ electors: 3, salt: SALT }),
   by('anna', vote(1)),
   closingTimeChanged(1, '2025-05-07T19:00:00.000Z'),
@@ -82,6 +94,7 @@ const STORY: readonly EventInput[] = [
       talliedAt: '0000000000000017',
     },
   },
+  CHECKPOINT,
   { type: 'ConclaveClosed', data: { reason: 'reset', successorId: OTHER } },
 ];
 
@@ -142,7 +155,7 @@ function recomputed(lines: readonly string[]): string[] {
 /** The problem that the verifier finds, in a word. */
 function finding(lines: readonly string[]): string {
   const report = verified(lines, [server.key]);
-  if (report.is === 'intact') return PARTS.every((part) => report.parts[part] === 'right') ? 'NOTHING' : 'not covered';
+  if (report.is === 'intact') return isWhollyCovered(report) ? 'NOTHING' : 'not covered';
   const { problem } = report;
   return problem.is === 'proof' ? problem.finding.is : problem.is;
 }
@@ -151,14 +164,14 @@ const typeOf = (record: Json): string => String(record['type'] ?? record['kind']
 
 describe('an altered export of an edition with leaves of version 2', () => {
   let file: string[];
-  let sealedTo: number;
+  let coveredTo: number;
 
   beforeAll(async () => {
     const whole = edition(server, STORY);
-    file = await write({ ...whole, succeededAfter: 27 });
+    file = await write({ ...whole, succeededAfter: 28 });
     const report = verified(file, [server.key]);
     if (report.is !== 'intact') throw new Error(JSON.stringify(report));
-    sealedTo = report.recount!.sealedTo;
+    coveredTo = report.recount!.coveredTo;
   });
 
   /** One line of the file for each type of record, votes with and without `aside`. */
@@ -189,16 +202,16 @@ describe('an altered export of an edition with leaves of version 2', () => {
     expect(rows.filter((row) => !isLeftOut(row))).toEqual(TAMPERING_TABLE.trim().split('\n'));
     expect(rows.filter((row) => isLeftOut(row) && row.includes('NOTHING'))).toEqual([
       'manifest keys.0 left out: NOTHING, NOTHING', // the keys are given
-      'ConclaveClosed data.successorId left out: edited, NOTHING', // after the last seal
+      'ConclaveClosed data.successorId left out: edited, NOTHING', // after what was signed
       'trailer root left out: changed, NOTHING', // recomputed
     ]);
   });
 
-  it('is accepted under a seal only in fields on which no result depends', () => {
+  it('is accepted under a signature only in fields on which no result depends', () => {
     const unnoticed = Object.entries(findings(recomputed)).filter(([, problem]) => problem === 'NOTHING');
-    const afterTheSeal = ['PopeElected', 'ConclaveClosed'];
-    const sealed = unnoticed.map(([path]) => path).filter((path) => !afterTheSeal.includes(path.split(' ')[0]!));
-    expect(sealed).toEqual([
+    const uncovered = ['CheckpointSigned', 'ConclaveClosed'];
+    const covered = unnoticed.map(([path]) => path).filter((path) => !uncovered.includes(path.split(' ')[0]!));
+    expect(covered).toEqual([
       'manifest keys.0 left out',
       'manifest site',
       'manifest exportedAt',
@@ -207,7 +220,7 @@ describe('an altered export of an edition with leaves of version 2', () => {
       'trailer root', // recomputed, like its hash
       'trailer sha256',
     ]);
-    for (const name of afterTheSeal) expect(parse(file[samples().get(name)!]!)['sequence']).toBeGreaterThan(sealedTo);
+    for (const name of uncovered) expect(parse(file[samples().get(name)!]!)['sequence']).toBeGreaterThan(coveredTo);
   });
 
   it.each([
@@ -243,7 +256,7 @@ describe('the parts of a verification', () => {
 
   it('are all covered and right with leaves of version 2 under a seal', async () => {
     const whole = edition(server, STORY);
-    expect(partsOf(await write({ ...whole, succeededAfter: 27 }))).toEqual(all('right'));
+    expect(partsOf(await write({ ...whole, succeededAfter: 28 }))).toEqual(all('right'));
     const open = edition(server, STORY.slice(0, 12));
     expect(partsOf(await write(open))).toEqual(all('not-covered')); // no round is closed yet
     expect(partsOf(await write({ ...whole, events: whole.events.slice(3, 9), whole: false }))).toEqual(
@@ -308,6 +321,31 @@ describe('the succession by another edition', () => {
     expect(await parts(events)).toMatchObject({ results: 'not-covered', votes: 'right' });
     const confirmed = edition(server, [...replaced, by('ben', setAside(8, round(2)))]);
     expect(await parts(confirmed.events)).toMatchObject({ results: 'right' });
+  });
+
+  it.each([
+    ['the close of a round', 'RoundClosed', 1],
+    ['a decision about held votes', 'ClusterCounted', 1],
+    ['the election', 'PopeElected', 2],
+  ])('leaves results and rules uncovered if %s follows it', async (_, type, closedRounds) => {
+    const { events, results } = edition(server, [
+      ...conclaveOpen({ electors: 3, salt: SALT }),
+      by('anna', vote(1)),
+      roundClosed(1),
+      roundOpened(2),
+      by('anna', vote(2, second)),
+      by('ben', vote(2, second)),
+      clusterCounted(),
+      ...election(2, 2),
+      CHECKPOINT,
+    ]);
+    const forged = { events, results: results.slice(0, closedRounds) };
+    const succeededAfter = events.findLastIndex((event) => event.type === type);
+    expect(verified(await write({ ...forged, succeededAfter }), [server.key]).parts).toMatchObject({
+      results: 'not-covered',
+      rules: 'not-covered',
+      votes: 'right',
+    });
   });
 
   it('is not confirmed by giving the hour of a held vote back', async () => {

@@ -57,6 +57,21 @@ describe('LogAudit of seals', () => {
     expect(audited.end()).toMatchObject({ finding: { is: 'truncated', expected: 21, source: 'seal' } });
   });
 
+  it.each(['before', 'after'])('verifies and counts a seal that is repeated %s its events once', (when) => {
+    let signatures = 0;
+    const verify: typeof primitives.verify = (...signed) => {
+      signatures += 1;
+      return primitives.verify(...signed);
+    };
+    const audited = new LogAudit({ conclaveId, keys }, { ...primitives, verify });
+    const repeat = () => Array.from({ length: 50 }, () => expect(audited.seal(sealAt(10))).toBeUndefined());
+    if (when === 'before') repeat();
+    for (const one of log) audited.take(one);
+    if (when === 'after') repeat();
+    expect(audited.end()).toMatchObject({ is: 'intact', sealedTo: 10, seals: 1 });
+    expect(signatures).toBe(1);
+  });
+
   it('rejects a late seal where no round ended', () => {
     const audited = new LogAudit({ conclaveId, keys }, primitives);
     for (const one of log) audited.take(one);

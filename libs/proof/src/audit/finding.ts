@@ -1,5 +1,8 @@
 import type { SealFault } from '../seals/seal-fault.js';
 import type { Seal } from '../seals/seal.js';
+import type { VerifiedCheckpoint } from '../tlog/checkpoint.js';
+import type { CheckpointFault } from '../tlog/checkpoint-fault.js';
+import type { TreeHead } from '../tree/consistency.js';
 
 /** A record: its number in the input, from 1, and the sequence that it states. */
 interface AtRecord {
@@ -34,8 +37,17 @@ export type Finding =
   | { readonly is: 'bad-seal'; readonly why: SealFault | 'too-late'; readonly seal: Seal }
   /** Two validly signed seals of one size with different roots: the server showed two logs. */
   | { readonly is: 'seals-disagree'; readonly seals: readonly [Seal, Seal] }
-  /** The log ends at `last`, but a seal or the trailer requires `expected` records. */
-  | { readonly is: 'truncated'; readonly last: number; readonly expected: number; readonly source: 'seal' | 'trailer' }
+  /** A valid checkpoint is of another log: `root` is that of the first `checkpoint.size` records. */
+  | { readonly is: 'other-log'; readonly checkpoint: TreeHead; readonly root: string }
+  /** `other-head`: its event states another size or root. `size`: of its tree; 0 if it is unreadable. */
+  | { readonly is: 'bad-checkpoint'; readonly why: CheckpointFault | 'other-head'; readonly size: number }
+  /** The log ends at `last`, but a seal, a checkpoint or the trailer requires `expected` records. */
+  | {
+      readonly is: 'truncated';
+      readonly last: number;
+      readonly expected: number;
+      readonly source: 'seal' | 'checkpoint' | 'trailer';
+    }
   /** There are more records than the trailer counts. */
   | { readonly is: 'surplus'; readonly last: number; readonly expected: number };
 
@@ -46,9 +58,12 @@ export type AuditReport =
       /** Root over all records, sealed or not. */
       readonly root: string;
       /**
-       * Last sequence covered by a seal. Later records are unprotected: they may have been changed with their hashes.
+       * Last sequence covered by a seal. Records after it and after the checkpoint are unprotected: they may have been
+       * changed with their hashes.
        */
       readonly sealedTo: number;
       readonly seals: number;
+      /** The largest valid checkpoint. */
+      readonly checkpoint: VerifiedCheckpoint | undefined;
     }
   | { readonly is: 'broken'; readonly finding: Finding };

@@ -41,8 +41,7 @@ describe('LogAudit', () => {
       if (one.sequence === 12) expect(audited.seal(sealAt(10))).toBeUndefined();
       if (one.sequence === 19) expect(audited.seal(sealAt(18))).toBeUndefined();
     }
-    expect(audited.seal(sealAt(18))).toBeUndefined();
-    expect(audited.end()).toMatchObject({ is: 'intact', sealedTo: 18, seals: 3 });
+    expect(audited.end()).toMatchObject({ is: 'intact', sealedTo: 18, seals: 2 });
   });
 
   it('keeps returning its first finding', () => {

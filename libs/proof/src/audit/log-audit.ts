@@ -4,7 +4,9 @@ import { isShape, optional, type Checks } from '../reading/shape.js';
 import type { Seal } from '../seals/seal.js';
 import type { SigningKey } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
-import { Frontier } from '../tree/frontier.js';
+import type { TreeHead } from '../tree/consistency.js';
+import { MerkleTree } from '../tree/merkle-tree.js';
+import { CheckpointVerifier, type DatedTree } from './checkpoint-verifier.js';
 import type { AuditReport, Finding } from './finding.js';
 import { SealVerifier } from './seal-verifier.js';
 import { SequenceChecker } from './sequence-checker.js';
@@ -20,9 +22,15 @@ export type AuditRecord = Leaf & StatedHash;
 /** Expected identity and trusted keys of the edition. */
 export interface AuditedEdition {
   readonly conclaveId: string;
-  /** Seals of any other key are findings. */
+  /** Seals and checkpoints of any other key are findings. */
   readonly keys: readonly SigningKey[];
 }
+
+/**
+ * Number of past sizes at which a checkpoint can be compared: its event follows the last event that it covers, later by as
+ * many events as were recorded meanwhile.
+ */
+const COMPARED_SIZES = 65_536;
 
 /** Events after which roots are kept for late seals: a round ends, or its edition is closed. */
 const ROUND_ENDING_TYPES: ReadonlySet<string> = new Set(['RoundClosed', 'ConclaveClosed']);
@@ -32,16 +40,19 @@ const isRecordV1 = isShape({ ...leafV1Checks, ...hashCheck } as Checks<LeafV1 & 
 const isRecordV2 = isShape<LeafV2 & StatedHash>({ ...leafV2Checks, ...hashCheck });
 
 /**
- * Verifies all events of one edition in order, against their own hashes, the sequence and the seals, and reports the
- * first error. Keeps no events; recounting the votes is the fold's task.
+ * Verifies all events of one edition in order, against their own hashes, the sequence, the seals and the signed
+ * checkpoints, and reports the first error. Keeps no events; recounting the votes is the fold's task.
  *
  * Event ids are not compared, which would need a set of all: a repeated event with a sequence of its own shifts all
  * later ones, which the next seal detects.
  */
 export class LogAudit {
-  private readonly tree: Frontier;
+  private readonly tree: MerkleTree;
+  /** Times of the last events, by sequence modulo their number. */
+  private readonly times: string[] = [];
   private readonly sequences = new SequenceChecker();
   private readonly sealVerifier: SealVerifier;
+  private readonly checkpointVerifier: CheckpointVerifier;
   private finding: Finding | undefined;
   private recordNumber = 0;
   /** Leaf version of the first record, which all others must have. */
@@ -51,8 +62,9 @@ export class LogAudit {
     private readonly edition: AuditedEdition,
     private readonly primitives: Primitives = PURE,
   ) {
-    this.tree = new Frontier(primitives.hash);
+    this.tree = new MerkleTree(primitives.hash, COMPARED_SIZES);
     this.sealVerifier = new SealVerifier(edition.conclaveId, edition.keys, primitives);
+    this.checkpointVerifier = new CheckpointVerifier(edition, (size) => this.treeAt(size), primitives);
   }
 
   /**
@@ -77,16 +89,33 @@ export class LogAudit {
   }
 
   /**
-   * Ends the input. `expected` is the record count in the export's trailer: without it, a truncation after the last
-   * seal is not detected.
+   * Takes the note of a checkpoint, in any order; `stated`: the tree that its event states. One of a size passed long ago is
+   * ignored. Signatures are verified at the end. Returns what `take` returns.
+   */
+  checkpoint(note: string, stated?: TreeHead): Finding | undefined {
+    if (!this.sequences.broken) this.finding ??= this.checkpointVerifier.add(note, this.tree.size, stated);
+    return this.finding;
+  }
+
+  /**
+   * Ends the input. `expected` is the record count in the export's trailer: without it, a truncation after what was signed
+   * is not detected.
    */
   end(expected?: number): AuditReport {
     const last = this.tree.size;
-    const { sealVerifier } = this;
-    this.finding ??= this.sequences.end() ?? sealVerifier.end(last) ?? countMismatch(last, expected);
+    const { sealVerifier, checkpointVerifier } = this;
+    this.finding ??=
+      this.sequences.end() ?? sealVerifier.end(last) ?? checkpointVerifier.end(last) ?? countMismatch(last, expected);
     if (this.finding) return { is: 'broken', finding: this.finding };
     const { sealedTo, verifiedCount: seals } = sealVerifier;
-    return { is: 'intact', size: last, root: this.tree.root(), sealedTo, seals };
+    return {
+      is: 'intact',
+      size: last,
+      root: this.tree.root(),
+      sealedTo,
+      seals,
+      checkpoint: checkpointVerifier.covering,
+    };
   }
 
   private fault(record: unknown): Finding | undefined {
@@ -104,7 +133,17 @@ export class LogAudit {
     const finding = sequences.next({ recordNumber, sequence, hash });
     if (finding || sequences.broken) return finding;
     this.tree.append(hash);
-    return this.sealVerifier.grown(this.tree, { at: record.recordedAt, closing: ROUND_ENDING_TYPES.has(record.type) });
+    const at = record.recordedAt;
+    this.times[sequence % COMPARED_SIZES] = at;
+    return (
+      this.sealVerifier.grown(this.tree, { at, closing: ROUND_ENDING_TYPES.has(record.type) }) ??
+      this.checkpointVerifier.grown(sequence)
+    );
+  }
+
+  private treeAt(size: number): DatedTree | undefined {
+    if (size <= this.tree.size - COMPARED_SIZES) return undefined;
+    return { root: this.tree.root(size), at: this.times[size % COMPARED_SIZES] ?? '' };
   }
 
   private isRecord(value: unknown): value is AuditRecord {

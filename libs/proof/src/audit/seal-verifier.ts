@@ -1,15 +1,10 @@
 import { sealFault } from '../seals/seal-fault.js';
-import type { Seal } from '../seals/seal.js';
+import { sealText, type Seal } from '../seals/seal.js';
 import { keyNamed, type SigningKey } from '../signing/keys.js';
 import type { Primitives } from '../signing/primitives.js';
-import type { Frontier } from '../tree/frontier.js';
+import type { MerkleTree } from '../tree/merkle-tree.js';
+import type { DatedTree } from './checkpoint-verifier.js';
 import type { Finding } from './finding.js';
-
-/** The tree when it had the size of a seal: its root, and the time of its last event. */
-interface SealedTree {
-  readonly root: string;
-  readonly at: string;
-}
 
 /** Verifies each seal of an edition against its tree at the seal's size. */
 export class SealVerifier {
@@ -18,7 +13,9 @@ export class SealVerifier {
   /** Verified seals by size. */
   private readonly verified = new Map<number, Seal>();
   /** The tree at the end of rounds and at the sizes of seals, for seals that arrive later. */
-  private readonly trees = new Map<number, SealedTree>();
+  private readonly trees = new Map<number, DatedTree>();
+  /** Texts and signatures of the seals that were added: a repeated one is neither verified nor counted again. */
+  private readonly added = new Set<string>();
   private highest = 0;
   private count = 0;
 
@@ -41,6 +38,9 @@ export class SealVerifier {
   /** Adds a seal, before or after the tree (of `size` leaves) reaches its size. */
   add(seal: Seal, size: number): Finding | undefined {
     const { conclaveId, keys, primitives } = this;
+    const signed = sealText(seal) + seal.signature;
+    if (this.added.has(signed)) return undefined;
+    this.added.add(signed);
     const why = sealFault(seal, { conclaveId, keys }, primitives);
     if (why) return { is: 'bad-seal', why, seal };
     const sameSize = this.pending.get(seal.size);
@@ -53,7 +53,10 @@ export class SealVerifier {
   }
 
   /** Called after the tree has appended the leaf of an event recorded `at` this time. `closing`: it ended a round. */
-  grown(tree: Frontier, { at, closing }: { readonly at: string; readonly closing: boolean }): Finding | undefined {
+  grown(
+    tree: Pick<MerkleTree, 'size' | 'root'>,
+    { at, closing }: { readonly at: string; readonly closing: boolean },
+  ): Finding | undefined {
     const { size } = tree;
     const due = this.pending.get(size) ?? [];
     if (!closing && due.length === 0) return undefined;
@@ -74,7 +77,7 @@ export class SealVerifier {
     return expected === Infinity ? undefined : { is: 'truncated', last, expected, source: 'seal' };
   }
 
-  private check(seal: Seal, sealed: SealedTree | undefined): Finding | undefined {
+  private check(seal: Seal, sealed: DatedTree | undefined): Finding | undefined {
     if (sealed === undefined) return { is: 'bad-seal', why: 'too-late', seal };
     const { root, at } = sealed;
     const key = keyNamed(this.keys, seal.keyId, at);

@@ -9,6 +9,7 @@ import {
   isShape,
   isWord,
   optional,
+  type Check,
   type Checks,
 } from '../reading/shape.js';
 import { isSize } from '../tree/sizes.js';
@@ -110,6 +111,17 @@ const anyLeafChecks: Checks<AnyLeaf> = {
   recordedAt: isTimestamp,
 };
 
+/** The data of public events is nested less; far deeper data would exhaust the stack of `canonicalJson`. */
+const MAX_DEPTH = 16;
+
+const isNestedAtMost = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((member) => isNestedAtMost(member, levels - 1)));
+
+const isLeafData: Check<LeafV2['data']> = (value): value is LeafV2['data'] =>
+  isRecord(value) && isNestedAtMost(value, MAX_DEPTH);
+
 /** Validators of the fields of each version. */
 export const leafV1Checks: Checks<Omit<LeafV1, 'v'>> = { ...anyLeafChecks, cardinalId: optional(isObjectId) };
 export const leafV2Checks: Checks<LeafV2> = {
@@ -117,11 +129,11 @@ export const leafV2Checks: Checks<LeafV2> = {
   v: is(2),
   actor: isWord,
   voter: optional(isCommitment),
-  data: isRecord,
+  data: isLeafData,
 };
 
 const isLeafV1 = isShape<LeafV1>(leafV1Checks as Checks<LeafV1>); // a leaf with `v` has one key too many
 const isLeafV2 = isShape<LeafV2>(leafV2Checks);
 
-/** Whether a value from outside (parsed JSON) is exactly a leaf. The data of version 2 is not validated. */
+/** Whether a value from outside (parsed JSON) is exactly a leaf. Of the data of version 2 only the depth is checked. */
 export const isLeaf = (value: unknown): value is Leaf => isLeafV1(value) || isLeafV2(value);

@@ -13,8 +13,9 @@ export function isShape<T extends object>(checks: Checks<T>): Check<T> {
     if (!isRecord(value)) return false;
     let presentKeys = 0;
     for (const [key, check] of entries) {
-      if (!check(value[key])) return false;
-      if (Object.hasOwn(value, key)) presentKeys += 1;
+      const member = value[key]; // no checked key is one of `Object.prototype`
+      if (!check(member)) return false;
+      if (member !== undefined || Object.hasOwn(value, key)) presentKeys += 1;
     }
     return Object.keys(value).length === presentKeys;
   };

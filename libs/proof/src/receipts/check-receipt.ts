@@ -1,4 +1,4 @@
-import { keyNamed, sealKeys, type KeyFault, type SigningKey } from '../signing/keys.js';
+import { keyNamed, type KeyFault, type SigningKey } from '../signing/keys.js';
 import type { Primitives } from '../signing/primitives.js';
 import { promiseCovers, verifyInclusionPromise } from './inclusion-promise.js';
 import { coverageOf, type ReceiptCoverage } from './receipt-checkpoint.js';
@@ -39,8 +39,7 @@ export type ReceiptCheck =
 export function checkReceipt(receipt: Receipt, trusted: TrustedInput, primitives: Primitives): ReceiptCheck {
   const cardinalId = cardinalOf(receipt, trusted.cardinalIds, primitives.hash);
   if (cardinalId === undefined) return { is: 'altered', why: 'text' };
-  const publicKeys = sealKeys(trusted.keys).map(({ publicKey }) => publicKey);
-  const coverage = coverageOf(receipt, publicKeys, primitives);
+  const coverage = coverageOf(receipt, trusted.keys, primitives);
   if (coverage.is === 'not-covered') return { is: 'altered', why: 'checkpoint' };
   const promise = promiseOf(receipt, trusted.keys, primitives);
   return promise === 'promise-path' || promise === 'promise-signature'

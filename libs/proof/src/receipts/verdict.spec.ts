@@ -255,6 +255,15 @@ describe('verdictOn a receipt with a checkpoint', () => {
     expect(verdict(covered, { is: 'event', leaf: other, standing })).toEqual({ is: 'contradicted', leaf: other });
   });
 
+  it('binds the server by a key that was replaced only if the vote came before', () => {
+    const replacedAt = (until: string) => ({ keys: trusted.keys.map((key) => ({ ...key, until })), cardinalIds });
+    const under = (until: string, answer: Evidence) => verdict(covered, answer, replacedAt(until));
+    const other: Evidence = { is: 'event', leaf: vote(7, '00000000000000000000ca02'), standing };
+    expect(under('2025-05-07T16:00:00.000Z', { is: 'unknown' })).toEqual({ is: 'unknown', promise: 'valid' });
+    expect(under('2025-05-07T15:00:00.000Z', { is: 'unknown' })).toEqual({ is: 'unknown', promise: 'none' });
+    expect(under('2025-05-07T15:00:00.000Z', other)).toEqual({ is: 'forged-receipt', why: 'another-event' });
+  });
+
   it('binds nobody without the signature of a trusted key, or for another edition', () => {
     for (const checkpoint of [
       checkpointOf(8, stranger),
@@ -299,6 +308,12 @@ describe('verdictOn a receipt of version 2', () => {
     expect(verdict(promised(ownReceipt), another)).toMatchObject({ is: 'contradicted' });
     const stolen = { ...promised(ownReceipt), opening: 'A'.repeat(43) } as Receipt;
     expect(verdict(stolen, proof)).toEqual({ is: 'forged-receipt', why: 'text' });
+  });
+
+  it('is unreadable when the event shown is nested too deeply to be hashed', () => {
+    const nested: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000));
+    const deep = { ...proof, leaf: { ...leafV2, data: { ...leafV2.data, nested } } };
+    expect(verdictOn(ownReceipt, readEvidence(deep), trusted)).toEqual({ is: 'unreadable', what: 'evidence' });
   });
 
   it('is contradicted by a log in which it is not its voter’s first', () => {

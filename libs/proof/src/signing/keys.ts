@@ -84,7 +84,7 @@ export function keyNamed(keys: readonly SigningKey[], keyId: string, at: string)
 }
 
 /** Whether another key had replaced this one by then. */
-const wasReplaced = ({ until }: SigningKey, at: string): boolean =>
+export const wasReplaced = ({ until }: SigningKey, at: string): boolean =>
   until !== undefined && Date.parse(at) > Date.parse(until) + CHANGE_MS;
 
 function readKey(value: unknown): SigningKey | undefined {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newSigner } from '../signing/primitives.contract.js';
+import { signingKeyOf } from '../signing/keys.js';
+import { readSignedCheckpoint } from './checkpoint-fault.js';
 import { checkpointText, logOrigin, readCheckpointText, signCheckpoint, verifyCheckpoint } from './checkpoint.js';
 
 // The example of C2SP tlog-checkpoint.
@@ -7,6 +9,39 @@ const EXAMPLE = 'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xa
 const origin = logOrigin('fumata.test:8443', '0000000000000000000000c0');
 const content = { origin, size: 7, root: 'ab'.repeat(32) };
 const signer = newSigner();
+
+describe('checkpoint of an edition', () => {
+  const conclaveId = '0000000000000000000000c0';
+  const until = '2025-05-07T15:00:00.000Z';
+  const note = signCheckpoint(content, signer);
+  const key = signingKeyOf(signer.publicKey);
+  const stranger = signingKeyOf(newSigner().publicKey);
+
+  it.each([
+    ['a key in use', note, [stranger, key], undefined],
+    ['a key that was replaced afterwards', note, [signingKeyOf(signer.publicKey, { until })], undefined],
+    ['no trusted key', note, [stranger], 'unknown-key'],
+    ['a key of promises', note, [signingKeyOf(signer.publicKey, { signs: 'promises' })], 'unknown-key'],
+    ['a key, altered since', note.replace('\n7\n', '\n8\n'), [key], 'signature'],
+    [
+      'a key, for another edition',
+      signCheckpoint({ ...content, origin: 'fumata.test/conclave/1' }, signer),
+      [key],
+      'another-edition',
+    ],
+    ['nobody, as it is no note', 'rubbish', [key], 'unreadable'],
+  ])('is signed by %s', (_, text, keys, fault) => {
+    const read = readSignedCheckpoint(text, { conclaveId, keys, coveredAt: '2025-05-07T15:59:00.000Z' });
+    expect(typeof read === 'string' ? read : undefined).toBe(fault);
+  });
+
+  it('is not valid an hour after the end of its key', () => {
+    const keys = [signingKeyOf(signer.publicKey, { until })];
+    const coveredAt = '2025-05-07T16:00:00.001Z';
+    expect(readSignedCheckpoint(note, { conclaveId, keys, coveredAt })).toBe('former-key');
+    expect(readSignedCheckpoint(note, { conclaveId, keys })).toMatchObject(content);
+  });
+});
 
 describe('checkpoint', () => {
   it('is read and written as the specification has it', () => {

@@ -15,6 +15,9 @@ export interface CheckpointContent extends TreeHead {
 /** Identity of an edition's log on a site. `host`: of the site's public address. */
 export const logOrigin = (host: string, conclaveId: string): string => `${host}/conclave/${conclaveId}`;
 
+/** The part of an origin that names the edition, whatever the site's address; the whole of another origin. */
+export const editionIn = (origin: string): string => /\/conclave\/[0-9a-f]{24}$/.exec(origin)?.[0] ?? origin;
+
 /** The key of a log, which signs under the log's name. */
 export const logKey = (origin: string, publicKey: string): NoteKey => ({ name: origin, type: NOTE_ED25519, publicKey });
 

@@ -141,6 +141,13 @@ describe('file of a contradiction', () => {
     expect(await judge(earlier, renewed, [next.publicKey, site.publicKey])).toBe('rewritten');
   });
 
+  it('holds after a change of the site’s address', async () => {
+    const moved = (leaves: readonly string[]) => logOf(leaves, site, logOrigin('www.fumata.test', EDITION));
+    expect(await judge(earlier, moved(votes(9).with(2, leafOf('another vote'))))).toBe('rewritten');
+    expect(await judge(earlier, moved(votes(5).with(2, leafOf('another vote'))))).toBe('split');
+    expect(await judge(earlier, moved(votes(9)))).toBe('not-proven');
+  });
+
   it('is of one log', async () => {
     const other = logOf(votes(9), site, logOrigin('fumata.test', 'b'.repeat(24)));
     expect(await judge(earlier, { ...other, head: served.head, tiles: served.tiles })).toBe('two-logs');

@@ -5,7 +5,7 @@ import { isPublicKey } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import { verifyConsistency } from '../tree/consistency.js';
 import { MAX_PATH_LENGTH } from '../tree/inclusion.js';
-import { originIn, verifyCheckpoint, type VerifiedCheckpoint } from './checkpoint.js';
+import { editionIn, originIn, verifyCheckpoint, type VerifiedCheckpoint } from './checkpoint.js';
 import type { OtherPrefix } from './compare-checkpoints.js';
 
 /** A checkpoint with the public key (base64url) that has signed it. */
@@ -26,11 +26,14 @@ export interface ContradictionFile extends Partial<OtherPrefix> {
 
 /** Result of verifying a file, for those who trust the keys. */
 export type ContradictionVerdict =
-  /** The log's key has signed two histories: two trees of one size, or one that does not begin with the other. */
+  /**
+   * The key has signed two histories of one edition, perhaps at two addresses of the site: two trees of one size, or one
+   * that does not begin with the other.
+   */
   | { readonly is: 'split' | 'rewritten'; readonly earlier: VerifiedCheckpoint; readonly served: VerifiedCheckpoint }
   /** Both are signed; the file alone does not show that they exclude each other. */
   | { readonly is: 'not-proven'; readonly earlier: VerifiedCheckpoint; readonly served: VerifiedCheckpoint }
-  /** One of them is not signed by its key, or that key is not trusted; or they are of two logs. */
+  /** One of them is not signed by its key, or that key is not trusted; or they are of two editions. */
   | { readonly is: 'unsigned' | 'two-logs' };
 
 /** More characters than a file with the largest notes has. */
@@ -66,7 +69,7 @@ export function judgeContradiction(
     publicKeys.includes(each.publicKey) ? verifySigned(each, primitives) : undefined,
   );
   if (!older || !newer) return { is: 'unsigned' };
-  if (older.origin !== newer.origin) return { is: 'two-logs' };
+  if (editionIn(older.origin) !== editionIn(newer.origin)) return { is: 'two-logs' };
   const both = { earlier: older, served: newer };
   if (older.size === newer.size) return { is: older.root === newer.root ? 'not-proven' : 'split', ...both };
   const isProven =

@@ -6,11 +6,16 @@ const IN_FIRST_BLOCK = 16;
 
 /**
  * Growable list of hashes at 32 bytes each: a million take 32 MB, as digits 90 MB. It grows by blocks, so only a small
- * first block is ever copied.
+ * first block is ever copied. Blocks before the last `keptHashes` are dropped.
  */
 export class HashRow {
-  private readonly blocks: Uint8Array[] = [];
+  private readonly blocks: (Uint8Array | undefined)[] = [];
   private count = 0;
+  private readonly keptBlocks: number;
+
+  constructor(keptHashes = Infinity) {
+    this.keptBlocks = Math.ceil(keptHashes / PER_BLOCK) + 1;
+  }
 
   get length(): number {
     return this.count;
@@ -22,7 +27,7 @@ export class HashRow {
     this.count += 1;
   }
 
-  /** A view of the hash at `index`, which must exist. */
+  /** A view of the hash at `index`, which must exist and be kept. */
   at(index: number): Uint8Array {
     const block = this.blocks[Math.floor(index / PER_BLOCK)];
     if (!block || index >= this.count) throw new RangeError(`no hash ${index} in a row of ${this.count}`);
@@ -41,6 +46,7 @@ export class HashRow {
     const next = new Uint8Array((index > 0 ? PER_BLOCK : Math.max(IN_FIRST_BLOCK, at * 2)) * HASH_BYTES);
     if (block) next.set(block);
     this.blocks[index] = next;
+    if (index >= this.keptBlocks) this.blocks[index - this.keptBlocks] = undefined;
     return next;
   }
 }

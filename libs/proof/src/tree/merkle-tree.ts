@@ -10,14 +10,18 @@ import { isOdd, isSize, levelOf, splitOf } from './sizes.js';
  * A growing Merkle tree (RFC 6962, 2.1) that keeps every complete subtree, so that it can prove inclusion and
  * consistency for its current and every earlier size in O(log n). 64 bytes per leaf.
  *
- * An index or size outside the tree throws a RangeError.
+ * With `recent`, it keeps the subtrees that end within so many last leaves, in constant memory: enough for the roots of as
+ * many last sizes. An index or size outside the tree, or before what is kept, throws a RangeError.
  */
 export class MerkleTree {
   private readonly pair: Pair;
   /** By level: row k holds the roots of the complete subtrees of 2^k leaves. */
-  private readonly rows: HashRow[] = [new HashRow()];
+  private readonly rows: HashRow[] = [];
 
-  constructor(private readonly hash: Hash = sha256Hex) {
+  constructor(
+    private readonly hash: Hash = sha256Hex,
+    private readonly recent = Infinity,
+  ) {
     this.pair = new Pair(hash);
   }
 
@@ -82,7 +86,7 @@ export class MerkleTree {
   }
 
   private row(level: number): HashRow {
-    return (this.rows[level] ??= new HashRow());
+    return (this.rows[level] ??= new HashRow(this.recent / 2 ** level + 1));
   }
 
   private checked(size: number): number {

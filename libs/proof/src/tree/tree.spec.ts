@@ -49,6 +49,20 @@ describe('growing tree', () => {
     expect(() => tree.leafHash(9000)).toThrow(RangeError);
   });
 
+  it.each([9_000, 12_288, 12_289, 30_001])('has its last roots if it keeps only these, here of %i leaves', (size) => {
+    const all = leaves(size);
+    const [recent, whole] = [new MerkleTree(hash, 4_100), MerkleTree.of(all, hash)];
+    for (const each of all) recent.append(each);
+    for (let last = size - 4_100; last <= size; last += 41) expect(recent.root(last)).toBe(whole.root(last));
+  });
+
+  it('drops leaves long before the last roots that it keeps', () => {
+    const recent = new MerkleTree(hash, 4_100);
+    for (const each of leaves(13_000)) recent.append(each);
+    expect(() => recent.leafHash(0)).toThrow(RangeError);
+    expect(recent.leafHash(12_999)).toBe(leaf(12_999));
+  });
+
   it.each(['', 'zz', leaf(1).toUpperCase(), `${leaf(1)}0`, leaf(1).slice(1)])(
     'rejects %j, which is not a hash, and stays unchanged',
     (bad) => {

@@ -68,10 +68,7 @@ export async function check(
     trust,
     round: roundFacts(receipt, edition && 'value' in edition ? edition.value : undefined, ownVote),
     ...pathOf(evidence, proof),
-    coverage: proof.coverageOf(
-      receipt,
-      proof.sealKeys(trust.keys).map(({ publicKey }) => publicKey),
-    ),
+    coverage: proof.coverageOf(receipt, trust.keys),
     cardinalId: votedFor(receipt, evidence, trustedInput.cardinalIds, proof),
     chosenId: ownVote?.cardinalId,
   };

@@ -55,8 +55,8 @@ const Verifying = () => (
     <h2 id="verifier">Vérifier sans ce site</h2>
     <p>
       Un seul fichier suffit, sans rien installer d’autre que Node.js (20 ou plus récent). Il recompte chaque scrutin à
-      partir des votes, refait l’arbre, contrôle les sceaux, signale la première ligne non conforme, et dit ce que les
-      sceaux couvrent&nbsp;: résultats, règles, votes, votants, heures, corrections.
+      partir des votes, refait l’arbre, contrôle les sceaux et les points de contrôle, signale la première ligne non
+      conforme, et dit ce qu’ils couvrent&nbsp;: résultats, règles, votes, votants, heures, corrections.
     </p>
     <ol>
       <li>
@@ -81,9 +81,9 @@ const Verifying = () => (
       </li>
     </ol>
     <p>
-      Le fichier porte aussi le dernier point de contrôle signé, avec les signatures des témoins&nbsp;: le programme le
-      compare aux événements. L’option <code>--witness</code> exige la signature d’un témoin, <code>--recu</code>{' '}
-      cherche dans le journal les voix de <code>mes-recus.json</code>.
+      Le fichier porte aussi le dernier point de contrôle signé, avec les signatures des témoins. L’option{' '}
+      <code>--witness</code> exige la signature d’un témoin, <code>--recu</code> contrôle les reçus de{' '}
+      <code>mes-recus.json</code> et les cherche dans le journal.
     </p>
     <p>
       Le code de sortie est 0 si rien ne se contredit, 1 si quelque chose n’est pas conforme. Gardez la clé d’une fois à

@@ -76,7 +76,7 @@ const Proven = () => (
     <h3>Le résultat se recompte</h3>
     <p>
       Le journal d’un scrutin clos est publié en entier, sans rien qui désigne une personne. Un programme, un seul
-      fichier qui se lit, recompte les voix, refait l’empreinte et contrôle les sceaux sur votre machine.
+      fichier qui se lit, recompte les voix, refait l’empreinte et contrôle les signatures sur votre machine.
     </p>
   </section>
 );
@@ -97,8 +97,8 @@ function NotProven() {
         <p>
           Chaque scrutin clos dit d’où viennent ses voix&nbsp;: de navigateurs connus avant l’ouverture du conclave, de
           nouveaux, ou d’un réseau examiné. Vous voyez ainsi si le cardinal en tête le doit à des navigateurs apparus
-          depuis&#8239;; qui s’y prend longtemps d’avance passe inaperçu. Ces nombres sont au journal, sous le sceau
-          suivant&#8239;; le recomptage contrôle leurs sommes, pas l’âge des navigateurs, que le journal public ne
+          depuis&#8239;; qui s’y prend longtemps d’avance passe inaperçu. Ces nombres sont au journal, sous la signature
+          suivante&#8239;; le recomptage contrôle leurs sommes, pas l’âge des navigateurs, que le journal public ne
           montre pas.
         </p>
       </Illustrated>
@@ -112,10 +112,11 @@ function NotProven() {
         à une condition, que des reçus, des points de contrôle ou des journaux téléchargés plus tôt aient été gardés
         ailleurs, par vous, par <a href="#navigateur">votre navigateur</a> ou par des témoins. Gardez les vôtres.
       </p>
-      <h3>Ce que le sceau ne couvre pas</h3>
+      <h3>Ce que les signatures ne couvrent pas</h3>
       <p>
-        Ce qui est arrivé depuis le dernier sceau. Dans les éditions les plus anciennes, il ne couvre que l’ordre,
-        l’heure, le scrutin et le cardinal de chaque voix&nbsp;: le programme qui recompte dit ce qui est couvert.
+        Ce qui est arrivé depuis le dernier sceau ou point de contrôle. Dans les éditions les plus anciennes, ils ne
+        couvrent que l’ordre, l’heure, le scrutin et le cardinal de chaque voix&nbsp;: le programme qui recompte dit ce
+        qui est couvert.
       </p>
       <h3>Le nombre de votants d’une édition</h3>
       <p>

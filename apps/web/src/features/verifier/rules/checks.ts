@@ -166,6 +166,8 @@ function coverageCheck({ coverage }: Verification): readonly Check[] {
       ];
     case 'unsigned':
       return [{ is: 'no', title, text: 'Celui du reçu n’est signé par aucune clé que ce navigateur connaisse.' }];
+    case 'former-key':
+      return [{ is: 'no', title, text: 'Celui du reçu est signé d’une ancienne clé, remplacée avant ce vote.' }];
     case 'not-covered':
       return [{ is: 'ko', title, text: FORGED.checkpoint }];
   }

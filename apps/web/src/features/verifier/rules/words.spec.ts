@@ -109,6 +109,7 @@ describe('the verdict on a receipt', () => {
       text: expect.stringContaining('1\u202F450'),
     });
     expect(last({ is: 'unsigned' })?.is).toBe('no');
+    expect(last({ is: 'former-key' })).toMatchObject({ is: 'no', text: expect.stringContaining('ancienne clé') });
     expect(last({ is: 'not-covered' })?.is).toBe('ko');
   });
 
