@@ -122,6 +122,19 @@ describe('administration of cardinals and accounts', () => {
       });
     });
 
+    it('is not sent again by a second click before it returns to the list', async () => {
+      const page = await edit();
+      let sent = 0;
+      site.network.intercept(`/api/cardinaux/${aveline}`, (_, { method }) => void (sent += Number(method === 'PUT')));
+      await page.locator('[name=specialisation]').fill('Une seule fois');
+      await page.presses('Mettre à jour');
+      await page.sees('Enregistré : retour à la liste.');
+      await page.presses('Mettre à jour');
+      await page.waitForURL(`**${LIST}`);
+      await site.network.idle();
+      expect(sent).toBe(1);
+    });
+
     it('shows a validation error of the server', async () => {
       const page = await edit();
       await page.locator('[name=titre]').fill('x'.repeat(400));
