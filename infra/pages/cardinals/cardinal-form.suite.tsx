@@ -135,6 +135,19 @@ describe('administration of cardinals and accounts', () => {
       expect(sent).toBe(1);
     });
 
+    it('says after a new login that the photo has not arrived, not that the session has ended', async () => {
+      const page = await edit();
+      await site.endSession();
+      await page.locator('input[type=file]').setInputFiles(PHOTO);
+      await logInAgain(site);
+      await page.sees('La photo n’est pas arrivée : réessayez.');
+      await page.presses('Réessayer');
+      await page.locator('.photo-pane').getByText('nouvelle', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Annuler' }).click();
+      await page.presses('Abandonner ma saisie');
+      await page.waitForURL(`**${LIST}`);
+    });
+
     it('shows a validation error of the server', async () => {
       const page = await edit();
       await page.locator('[name=titre]').fill('x'.repeat(400));
