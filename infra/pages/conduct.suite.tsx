@@ -97,6 +97,20 @@ describe('running the conclave', () => {
     expect(await field.inputValue()).toBe(text);
   });
 
+  it('forgets an unsent correction with its edition', async () => {
+    const page = await site.enter('/admin/conclave');
+    const dialog = page.getByRole('dialog', { name: 'Corriger l’état' });
+    await page.presses('Corriger…');
+    await dialog.getByLabel('Électeurs').fill('120');
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
+    await dialog.getByText(/a changé pendant que ce dialogue était ouvert/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.presses('Corriger…');
+    expect(await dialog.getByText('Ce que vous aviez saisi a été retrouvé.').count()).toBe(0);
+    expect(await dialog.getByLabel('Électeurs').inputValue()).not.toBe('120');
+  });
+
   it('keeps the closing time and the exhortation when their dialogs are closed by Escape', async () => {
     const page = await site.enter('/admin/conclave');
     const kept = async (opener: string, label: RegExp, fill: () => Promise<unknown>) => {

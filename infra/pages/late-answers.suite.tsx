@@ -10,16 +10,18 @@ describe('answers to writes that come late', () => {
   const releases: (() => void)[] = [];
   afterEach(() => releases.splice(0).forEach((release) => release()));
 
-  /** Holds the writes of a path back until they are released; `refusal` answers the first. */
-  function holdWrites(
-    path: string,
-    refusal?: Override,
-  ): { readonly requested: Promise<void>; readonly release: () => void } {
+  interface Held {
+    readonly requested: Promise<void>;
+    readonly release: () => void;
+  }
+
+  /** Holds calls of a path back until they are released; `refusal` answers the first. */
+  function hold(path: string, isHeld: (method: string) => boolean, refusal?: Override): Held {
     const requested = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     let refused = refusal;
     site.network.intercept(path, async (_, { method }) => {
-      if (method === 'GET') return undefined;
+      if (!isHeld(method)) return undefined;
       requested.resolve();
       await released.promise;
       const answer = refused;
@@ -29,6 +31,9 @@ describe('answers to writes that come late', () => {
     releases.push(released.resolve);
     return { requested: requested.promise, release: released.resolve };
   }
+
+  const holdReads = (path: string): Held => hold(path, (method) => method === 'GET');
+  const holdWrites = (path: string, refusal?: Override): Held => hold(path, (method) => method !== 'GET', refusal);
 
   it('leave a dialog of the accounts open that was opened meanwhile', async () => {
     const { compte } = await site.callAsAdmin<{ compte: { _id: string } }>('POST', '/api/comptes', {
@@ -91,17 +96,43 @@ describe('answers to writes that come late', () => {
     await expect(dialog.getByLabel('Titre').inputValue()).resolves.toBe('Suivante');
   });
 
-  it('leave the file of an import alone that was chosen meanwhile', async () => {
+  it('leave an address alone that is about to be erased when those of another are gone', async () => {
+    const page = await site.enter('/admin/gallery/download-stats');
+    const dialog = page.getByRole('dialog', { name: 'Oublier une adresse' });
+    const word = dialog.getByLabel('Pour confirmer, tapez OUBLIER');
+    const open = async (address: string) => {
+      await page.presses('Oublier une adresse…');
+      await dialog.getByLabel('Adresse e-mail').fill(address);
+      await word.fill('OUBLIER');
+    };
+    await open('ada@exemple.fr');
+    const reload = holdReads('/api/download-stats');
+    await dialog.getByRole('button', { name: 'Oublier cette adresse' }).click();
+    await reload.requested;
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await open('bruno@exemple.fr');
+    reload.release();
+    await page.toast(/avec cette adresse/).waitFor();
+    await afterEffects();
+    await expect(word.inputValue()).resolves.toBe('OUBLIER');
+    await expect(dialog.getByLabel('Adresse e-mail').inputValue()).resolves.toBe('bruno@exemple.fr');
+  });
+
+  it.each([
+    ['the import is executed', 'Oran', () => holdWrites('/api/cardinaux/import?confirmer=true')],
+    ['the list is loaded again', 'Tlemcen', () => holdReads('/api/cardinaux')],
+  ])('leave the file of an import alone that was chosen while %s', async (_, place, holdAnswer) => {
     const page = await site.enter('/admin/cardinaux/liste?q=aveline');
     const { text } = await page.download(page.getByRole('link', { name: 'Exporter en CSV' }));
     const dialog = page.getByRole('dialog');
-    const choose = async (place: string) => {
+    const choose = async (chosenPlace: string) => {
       await page.presses('Importer un CSV…');
-      await dialog.locator('input[type=file]').setInputFiles(csv(text.replace('"Sidi Bel Abbès"', `"${place}"`)));
-      await dialog.getByText(new RegExp(`après ${place}`)).waitFor();
+      const file = csv(text.replace(/"Sidi Bel Abbès"|"Oran"/, `"${chosenPlace}"`));
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await dialog.getByText(new RegExp(`après ${chosenPlace}`)).waitFor();
     };
-    await choose('Oran');
-    const answer = holdWrites('/api/cardinaux/import?confirmer=true');
+    await choose(place);
+    const answer = holdAnswer();
     await dialog.getByRole('button', { name: /^Importer/ }).click();
     await answer.requested;
     await dialog.getByRole('button', { name: 'Annuler' }).click();

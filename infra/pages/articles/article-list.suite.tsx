@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectAccessible } from '../accessible.ts';
+import { afterEffects } from '../waiting.ts';
 import { prepareSite, LIST, add, articlesNamed, change, site, stored, typed, update } from './edited-articles.ts';
 
 describe('administration of articles', () => {
@@ -101,6 +102,23 @@ describe('administration of articles', () => {
       await update(page);
       await page.sees('Article mis à jour avec succès');
       expect(await stored(_id)).toMatchObject({ titre: 'Premier titre', publie: false, version: 3 });
+    });
+
+    it('give back what a restored one has replaced, without what was typed since', async () => {
+      const { _id } = await add({ titre: 'Premier titre', contenu: '<p>Un</p>' });
+      await change(_id, { titre: 'Second titre', contenu: '<p>Deux</p>' });
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.getByLabel('Auteur').fill('Camille');
+      await page.getByRole('link', { name: 'Historique, 2 versions' }).click();
+      await page.presses('Restaurer comme brouillon');
+      await page.getByRole('dialog').getByRole('button', { name: 'Restaurer comme brouillon' }).click();
+      await page.getByLabel('Résumé').fill('Tapé depuis');
+      await page.locator('.toast').getByRole('button', { name: 'Annuler' }).click();
+      await afterEffects();
+      expect(await typed(page, 'titre')).toBe('Second titre');
+      expect([await typed(page, 'auteur'), await typed(page, 'resume')]).toEqual(['Camille', 'Tapé depuis']);
+      expect(await typed(page, 'contenu')).toBe('<p>Deux</p>');
+      expect(await page.getByLabel('Publier l’article').isChecked()).toBe(true);
     });
 
     it('have URLs, and Back returns to the unsaved text', async () => {

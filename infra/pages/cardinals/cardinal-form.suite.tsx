@@ -122,6 +122,32 @@ describe('administration of cardinals and accounts', () => {
       });
     });
 
+    it('is not sent again by a second click before it returns to the list', async () => {
+      const page = await edit();
+      let sent = 0;
+      site.network.intercept(`/api/cardinaux/${aveline}`, (_, { method }) => void (sent += Number(method === 'PUT')));
+      await page.locator('[name=specialisation]').fill('Une seule fois');
+      await page.presses('Mettre à jour');
+      await page.sees('Enregistré : retour à la liste.');
+      await page.presses('Mettre à jour');
+      await page.waitForURL(`**${LIST}`);
+      await site.network.idle();
+      expect(sent).toBe(1);
+    });
+
+    it('says after a new login that the photo has not arrived, not that the session has ended', async () => {
+      const page = await edit();
+      await site.endSession();
+      await page.locator('input[type=file]').setInputFiles(PHOTO);
+      await logInAgain(site);
+      await page.sees('La photo n’est pas arrivée : réessayez.');
+      await page.presses('Réessayer');
+      await page.locator('.photo-pane').getByText('nouvelle', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Annuler' }).click();
+      await page.presses('Abandonner ma saisie');
+      await page.waitForURL(`**${LIST}`);
+    });
+
     it('shows a validation error of the server', async () => {
       const page = await edit();
       await page.locator('[name=titre]').fill('x'.repeat(400));

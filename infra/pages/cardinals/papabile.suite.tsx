@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectAccessible } from '../accessible.ts';
+import { logInAgain } from '../in-administration.ts';
 import { afterEffects } from '../waiting.ts';
 import { prepareSite, aveline, site } from './edited-cardinals.ts';
 
@@ -75,6 +76,15 @@ describe('administration of cardinals and accounts', () => {
       await site.callAsAdmin('PUT', `/api/cardinaux/${aveline}`, { papabile: true });
     });
 
+    it('offers the login once when the session has ended, without an error beside it', async () => {
+      const page = await open();
+      await site.endSession();
+      await page.presses('Enregistrer');
+      await page.getByRole('dialog', { name: 'Se reconnecter' }).waitFor();
+      await afterEffects();
+      expect(await page.toast(/^!?Erreur/).count()).toBe(0);
+    });
+
     it('reports a failed load and a failed save', async () => {
       const page = await site.enter('/admin/comptes');
       site.network.intercept('**/api/cardinaux/*', 'no answer');
@@ -143,6 +153,19 @@ describe('administration of cardinals and accounts', () => {
       await expectAccessible();
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
       await page.sees('Papabile du jour supprimé avec succès');
+    });
+
+    it('is saved after a new login, without an error beside it', async () => {
+      const page = await site.enter('/admin/papabile-jour');
+      await page.getByRole('link', { name: 'Modifier' }).first().click();
+      await page.getByLabel('Citation').fill('Après la session');
+      await site.endSession();
+      await page.presses('Mettre à jour');
+      await logInAgain(site);
+      await afterEffects();
+      expect(await page.locator('.notice.error, .toast.error').count()).toBe(0);
+      await page.presses('Mettre à jour');
+      await page.getByRole('cell', { name: 'Après la session' }).waitFor();
     });
 
     it('returns to the list once it shows the change', async () => {

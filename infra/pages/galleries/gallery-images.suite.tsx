@@ -6,7 +6,7 @@ import { expectAccessible } from '../accessible.ts';
 import { createGallery } from '../create-gallery.ts';
 import { logInAgain } from '../in-administration.ts';
 import type { Page } from '../page.tsx';
-import { until } from '../waiting.ts';
+import { afterEffects, until } from '../waiting.ts';
 import { prepareSite, LIST, gallery, site } from './edited-galleries.ts';
 
 describe('administration of galleries', () => {
@@ -140,6 +140,35 @@ describe('administration of galleries', () => {
       const arrived = all.slice(first, first + 3);
       expect(arrived.every((title) => title.startsWith('n-'))).toBe(true);
       expect(arrived).toEqual(arrived.toSorted());
+    });
+
+    it('asks before files and texts that are not sent are lost, and closes only by its button', async () => {
+      const page = await site.enter(LIST);
+      await page.getByRole('link', { name: 'Images : Planches' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
+      const title = dialog.getByLabel('Titre');
+      const pressEscape = async () => {
+        await page.keyboard.press('Escape');
+        await afterEffects();
+      };
+      await page.presses('Ajouter des images');
+      await title.fill('En cours');
+      await pressEscape();
+      await expect(title.inputValue()).resolves.toBe('En cours');
+      await title.fill('');
+      await pressEscape();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.presses('Ajouter des images');
+      await dialog.locator('[type=file]').setInputFiles([await png('choisie.png')]);
+      await pressEscape();
+      await dialog.getByText('choisie.png').waitFor();
+      history.back();
+      const leaving = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
+      await leaving.getByText(/n’est pas enregistré, et sera perdu/).waitFor();
+      await leaving.getByRole('button', { name: 'Rester ici' }).click();
+      await dialog.getByText('choisie.png').waitFor();
+      await dialog.getByRole('button', { name: 'Annuler' }).click();
+      await dialog.waitFor({ state: 'hidden' });
     });
 
     it('reports a gallery deleted during an upload', async () => {

@@ -4,6 +4,7 @@ import { sessionApiOf } from '../../../apps/web/src/shell/session/session-api.js
 import { expectAccessible } from '../accessible.ts';
 import { logInAgain } from '../in-administration.ts';
 import { ADMINISTRATOR, routeSite, stopTimeouts } from '../route-site.ts';
+import { afterEffects } from '../waiting.ts';
 
 describe('session', () => {
   const site = routeSite();
@@ -111,6 +112,26 @@ describe('session', () => {
         expect(document.activeElement?.id).toBe('contenu');
       },
     );
+
+    it('goes on after a login of the same account in another tab, and of no other', async () => {
+      const other = { ...ADMINISTRATOR, email: 'autre@exemple.fr' };
+      await site.api.system.accounts.create({ ...other, name: 'Autre', role: 'admin' });
+      const page = await enter();
+      jsdom.cookieJar.removeAllCookiesSync();
+      await page.locator('.a-nav').getByRole('link', { name: 'Articles' }).click();
+      await page.sees('Votre session a pris fin.');
+      const logInElsewhere = async (who: typeof ADMINISTRATOR) => {
+        await page.api.send('POST', '/api/auth/session', who);
+        setVisibility('visible');
+        await site.network.idle();
+        await afterEffects();
+      };
+      await logInElsewhere(other);
+      await page.sees('Votre session a pris fin.');
+      await logInElsewhere(ADMINISTRATOR);
+      await page.getByText('Votre session a pris fin.').waitFor({ state: 'detached' });
+      await page.sees('Page 1 sur 2');
+    });
 
     it('offers the administration at an unknown address below it', async () => {
       const page = await site.enter('/admin/nulle-part');

@@ -1,6 +1,6 @@
 import type { Acts, Overview, RoundDetail } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { serverClock } from '../../../lib/now.js';
 import { isBefore } from '../../../live/position.js';
 import { useApi } from '../../../shell/api.js';
@@ -10,22 +10,25 @@ import { apiQuery } from '../kit/server-state.js';
 
 /** Interval at which the dashboard reloads its data. */
 export const REFRESH_EVERY_MS = 30_000;
-const QUERY_KEY = ['/api/conclave/admin/overview'];
 
 type OverviewData = Awaited<ReturnType<typeof loadOverview>>;
 
 export type AdminOverview = ReturnType<typeof useAdminOverview>;
 
-/** Overview and acts of the conclave for administrators, reloaded whenever `key` changes, and every 30 s. */
-export function useAdminOverview(key: string) {
+/**
+ * Overview and acts of the conclave for administrators, reloaded whenever `key` changes, and every 30 s. `position`: the
+ * log position of the page's view.
+ */
+export function useAdminOverview(key: string, position: string | null) {
   const api = useApi();
   const { renewals } = useSessionEnd();
+  const logs = useLogCount(position);
   const { data, error, refetch } = useQuery<OverviewData>({
-    queryKey: QUERY_KEY,
-    queryFn: async ({ client, signal }) => {
+    queryKey: ['/api/conclave/admin/overview', logs],
+    queryFn: async ({ client, queryKey, signal }) => {
       const loaded = await loadOverview(api, signal);
       serverClock.sync(loaded.overview.now);
-      const cached = client.getQueryData<OverviewData>(QUERY_KEY);
+      const cached = client.getQueryData<OverviewData>(queryKey);
       // A response can be older than the previous one: it may come from another process, which lags behind.
       return cached && isBefore(loaded.overview.position, cached.overview.position) ? cached : loaded;
     },
@@ -38,6 +41,15 @@ export function useAdminOverview(key: string) {
     void refetch();
   }, [refetch, key, renewals]);
   return { overview: data?.overview, acts: data?.acts, failed: error !== null, refresh: () => void refetch() };
+}
+
+/** Number of logs that the page has shown: its position moves backwards only to another log, see `Live`. */
+function useLogCount(position: string | null): number {
+  const [seen, setSeen] = useState({ position, logs: 1 });
+  if (seen.position === position) return seen.logs;
+  const logs = seen.logs + (isBefore(position, seen.position) ? 1 : 0);
+  setSeen({ position, logs });
+  return logs;
 }
 
 /** State of the conclave for administrators, and the acts of the current edition. */

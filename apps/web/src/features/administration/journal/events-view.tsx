@@ -15,7 +15,7 @@ import { EventFilters } from './events/event-filters.js';
 import { ShownEvents } from './events/shown-events.js';
 import { useEventFeed } from './events/use-event-feed.js';
 import { useTail } from './events/use-tail.js';
-import type { Names } from './events/rules/texts.js';
+import { withCardinals, type Names } from './events/rules/texts.js';
 import { EVENT_LIST, eventParameters, invalidFields, type EventListQuery } from './events/rules/event-query.js';
 import { ExportDialog } from './export/export-dialog.js';
 import { useUser } from '../../../shell/session/session.js';
@@ -86,10 +86,10 @@ function EventsTab({ edition, cardinals, list, onFeed }: EventsTabProps) {
   const query = eventParameters(list.applied).toString();
   const tail = useTail();
   const followed = useEventFeed(conclaveId, query, { isLive: !isOver, isPaused: tail.isPaused });
-  const { feed, store, error } = followed;
+  const { feed, error } = followed;
   const names = useMemo<Names>(
-    () => ({ cardinals: new Map([...(store?.cardinals ?? []), ...cardinals]), rounds: feed?.rounds ?? {} }),
-    [store, cardinals, feed?.rounds],
+    () => withCardinals({ cardinals, rounds: feed?.rounds ?? {} }, feed?.cardinals),
+    [cardinals, feed?.rounds, feed?.cardinals],
   );
   useEffect(() => {
     if (feed) onFeed(feed);

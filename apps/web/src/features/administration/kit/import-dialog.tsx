@@ -48,10 +48,10 @@ interface ImportProps {
 function Import({ kind, onClose, onImported }: ImportProps) {
   const { file, report, progress, error, busy, isConfirmed, send } = useImport(
     kind.path,
-    async (imported, { planned, isLeft }) => {
+    async (imported, { planned, page }) => {
       toast('success', importedText(imported, planned));
       await onImported();
-      if (!isLeft) onClose();
+      if (!page.isLeft) onClose();
     },
   );
   const running = useRunningImport(kind.path, isConfirmed);
@@ -100,8 +100,8 @@ interface ImportRequest {
 interface ImportContext {
   /** Number of changes of the dry run. */
   readonly planned: number;
-  /** The dialog has been closed meanwhile. */
-  readonly isLeft: boolean;
+  /** `isLeft`: the dialog has been closed meanwhile. */
+  readonly page: { readonly isLeft: boolean };
 }
 
 function useImport(path: string, onDone: (report: ImportReport, context: ImportContext) => unknown) {
@@ -113,9 +113,9 @@ function useImport(path: string, onDone: (report: ImportReport, context: ImportC
       confirmed
         ? sendForm<ImportReport>(`${path}?confirmer=true`, { fichier }, { onProgress: setProgress })
         : checkForm<ImportReport>(path, { fichier }, { onProgress: setProgress }),
-    onDone: (answer, _request, { isLeft }) => {
+    onDone: (answer, _request, page) => {
       setReport(answer);
-      return answer.fait ? onDone(answer, { planned: changesOf(report), isLeft }) : undefined;
+      return answer.fait ? onDone(answer, { planned: changesOf(report), page }) : undefined;
     },
     onFailed: () => undefined, // the dialog shows it
   });

@@ -1,15 +1,15 @@
 import { hour, frenchTypography } from '@fumata/text';
 import { createPortal } from 'react-dom';
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CredentialsForm } from '../../../shell/session/credentials-form.js';
 import type { SessionApi } from '../../../shell/session/session-api.js';
-import { useUser } from '../../../shell/session/session.js';
+import { useSession, useUser } from '../../../shell/session/session.js';
 import { Button, GhostButton } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialogs/dialog.js';
 import { useTopDialog } from '../../../components/dialogs/use-top-dialog.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { useIsBefore, serverClock } from '../../../lib/now.js';
-import type { SessionEnd as SessionTimes } from '@fumata/contracts';
+import type { SessionEnd as SessionTimes, User } from '@fumata/contracts';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 
 interface SessionEnd {
@@ -30,7 +30,7 @@ const WARNING_MS = 5 * 60_000;
 
 /**
  * Renews the session of a visible page, warns before it ends, says that it has ended, and provides the login over the
- * page, which keeps its state and input.
+ * page, which keeps its state and input. A login of the same account in another tab is taken over.
  */
 export function Relogin({ api, children }: { api: SessionApi; children: ReactNode }) {
   const [stage, setStage] = useState<Stage>('valid');
@@ -41,7 +41,12 @@ export function Relogin({ api, children }: { api: SessionApi; children: ReactNod
     () => api.onSessionEnd(() => setStage((now) => (now === 'login' || now === 'early-login' ? 'login' : 'ended'))),
     [api],
   );
-  const endsAt = useSessionRenewal(api, renewals);
+  const enter = (): void => {
+    setStage('valid');
+    setRenewals((times) => times + 1);
+  };
+  const onRenewed = useOtherTabsLogin(api, { isAwaited: stage === 'ended', onEntered: enter });
+  const endsAt = useSessionRenewal(api, { logins: renewals, onRenewed });
   const [ignoredEnd, setIgnoredEnd] = useState<number>();
   const isEnding = !useIsBefore(endsAt === undefined ? null : endsAt - WARNING_MS) && endsAt !== undefined;
   const warns = stage === 'valid' && isEnding && endsAt !== ignoredEnd;
@@ -65,10 +70,7 @@ export function Relogin({ api, children }: { api: SessionApi; children: ReactNod
         open={stage === 'login' || stage === 'early-login'}
         reason={stage === 'early-login' ? BEFORE_END : AFTER_END}
         onClose={() => setStage((now) => (now === 'login' ? 'ended' : now === 'early-login' ? 'valid' : now))}
-        onEntered={() => {
-          setStage('valid');
-          setRenewals((times) => times + 1);
-        }}
+        onEntered={enter}
       />
     </ReloginContext>
   );
@@ -153,14 +155,41 @@ const BEFORE_END = 'Votre session se termine bientôt. Reconnectez-vous pour en 
 const AFTER_END =
   'Votre session a pris fin. Reconnectez-vous, puis recommencez l’opération\u00A0: rien de ce que vous avez saisi n’est perdu.';
 
+interface OtherTabsLoginOptions {
+  /** This tab's session has ended. */
+  readonly isAwaited: boolean;
+  readonly onEntered: () => void;
+}
+
+/** Returns a function that takes over a renewed session if the same account has logged in again in another tab. */
+function useOtherTabsLogin(api: ApiClient, { isAwaited, onEntered }: OtherTabsLoginOptions) {
+  const { authentication } = useSession();
+  const userId = useUserId();
+  return async (signal: AbortSignal): Promise<void> => {
+    if (!isAwaited) return;
+    const user = await api.get<User>('/api/auth/user', signal);
+    if (signal.aborted || user._id !== userId) return;
+    authentication.set({ is: 'known', user });
+    onEntered();
+  };
+}
+
 const RENEWAL_INTERVAL_MS = 60_000;
+
+interface RenewalOptions {
+  /** A change renews the session at once. */
+  readonly logins: number;
+  /** Called after each renewal. */
+  readonly onRenewed: (signal: AbortSignal) => Promise<void>;
+}
 
 /**
  * Renews the session while the page is visible, even if it is only watched. Returns the end of the session, which no
- * renewal moves (server time, ms); undefined until it is known. A change of `logins` renews it at once.
+ * renewal moves (server time, ms); undefined until it is known.
  */
-function useSessionRenewal(api: ApiClient, logins: number): number | undefined {
+function useSessionRenewal(api: ApiClient, { logins, onRenewed }: RenewalOptions): number | undefined {
   const [endsAt, setEndsAt] = useState<number>();
+  const renewed = useEffectEvent(onRenewed);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -171,6 +200,7 @@ function useSessionRenewal(api: ApiClient, logins: number): number | undefined {
         if (signal.aborted) return;
         serverClock.sync(now);
         setEndsAt(Date.parse(fin));
+        await renewed(signal);
       } catch {
         // The API client reports an ended session; without an answer the next renewal follows.
       }

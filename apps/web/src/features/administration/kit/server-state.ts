@@ -135,7 +135,7 @@ export function useInvalidate(root: string): () => Promise<void> {
 interface ActionOptions<A, T> {
   /** Writes of this client are retried until their outcome is certain (see `retryWrite`). */
   readonly call: (api: ApiClient, argument: A) => Promise<T>;
-  /** The action stays busy until this promise resolves. `isLeft`: its component is unmounted. */
+  /** The action stays busy until this promise resolves. `isLeft`: its component is unmounted by now. */
   readonly onDone?: (value: T, argument: A, page: { readonly isLeft: boolean }) => unknown;
   /** Default: a toast with the error, which also appears if the user has left the form. */
   readonly onFailed?: (error: ApiError, argument: A) => unknown;
@@ -153,7 +153,12 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>) {
   const unmounted = useUnmounted();
   const { mutateAsync, isPending, variables, error, reset } = useMutation<T, ApiError, A>({
     mutationFn: (argument) => call(retryingWrites(api, onLeft ? unmounted.current.signal : undefined), argument),
-    onSuccess: (value, argument) => onDone?.(value, argument, { isLeft: unmounted.current.signal.aborted }),
+    onSuccess: (value, argument) =>
+      onDone?.(value, argument, {
+        get isLeft() {
+          return unmounted.current.signal.aborted;
+        },
+      }),
     onError: (failure, argument) => {
       if (!(failure instanceof ApiError)) return undefined;
       if (failure.status === 401) requestLogin();

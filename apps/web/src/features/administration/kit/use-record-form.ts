@@ -49,6 +49,8 @@ export interface RecordForm<V extends object, B extends object = object> {
   setErrors(findings: readonly Finding[]): boolean;
   /** Sets a new base version, with the given values as unsaved changes. */
   rebase(base: Base<V>, values: V): void;
+  /** Changes the current values; for callbacks that outlive their render, such as a toast's button. */
+  update(change: (values: V) => V): void;
 }
 
 /** Id of a field's element, for the link from the error summary. */
@@ -69,6 +71,10 @@ export function useRecordForm<V extends FieldValues, B extends object>(
   const changed = changedFields(definition, base.values, values);
   const { attempts, submit, setErrors } = useSubmission(definition, form);
   const [unreadable, setUnreadable] = useState<readonly FieldOf<V>[]>([]);
+  const reset = (newValues: V): void => {
+    form.reset(newValues);
+    setUnreadable([]);
+  };
   return {
     definition,
     values,
@@ -94,10 +100,10 @@ export function useRecordForm<V extends FieldValues, B extends object>(
     submit,
     setErrors,
     rebase: (newBase, newValues) => {
-      form.reset(newValues);
-      setUnreadable([]);
+      reset(newValues);
       setStart({ base: newBase, values: newValues, isRestored: false });
     },
+    update: (change) => reset(change(form.getValues())),
   };
 }
 

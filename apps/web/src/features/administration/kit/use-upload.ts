@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ApiError } from '../../../lib/requests/api-client.js';
 import { useAction, detailOf } from './server-state.js';
 import { sendForm } from './send-form.js';
 
@@ -6,7 +7,7 @@ interface UploadOptions<T> {
   readonly path: string;
   /** The parts of the request, texts first. */
   readonly partsOf: (file: File) => Readonly<Record<string, string | File>>;
-  /** Error text if the server sent no message. */
+  /** Error text if the server sent no message, or the session had ended. */
   readonly failedText: string;
   readonly onSent: (answer: T) => void;
 }
@@ -68,7 +69,7 @@ export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOption
       onSent(answer);
     },
     onFailed: (failure, { file, signal }) => {
-      if (!signal.aborted) enter({ is: 'failed', file, error: detailOf(failure, failedText), isRefused: false });
+      if (!signal.aborted) enter({ is: 'failed', file, error: failureText(failure, failedText), isRefused: false });
     },
   });
   const dismiss = (): void => {
@@ -99,6 +100,10 @@ export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOption
   };
   return { stage, send, dismiss, settled };
 }
+
+/** The login dialog says that the session has ended; after the login, the file has yet to be sent. */
+const failureText = (failure: ApiError, failedText: string): string =>
+  failure.status === 401 ? failedText : detailOf(failure, failedText);
 
 /** `send` clears `running` only after the promise of its upload has resolved. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

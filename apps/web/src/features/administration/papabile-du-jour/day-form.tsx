@@ -126,7 +126,8 @@ function useDayForm(entry: PapabileDuJour | undefined) {
     },
     onFailed: (error) => {
       const text = detailOf(error, 'Erreur lors de la sauvegarde');
-      setFailure(text);
+      // The login dialog says that the session has ended.
+      setFailure(error.status === 401 ? undefined : text);
       toastFailure(error, { text, ms: FAILED_MS });
       // The next attempt changes the latest version.
       return error.code === 'record-changed' ? refresh() : undefined;

@@ -9,7 +9,7 @@ import { Button, GhostButton } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialogs/dialog.js';
 import { toast } from '../../../../components/messages/toasts.js';
 import { DialogActs } from '../../kit/dialog-parts.js';
-import { changedFields } from '../../kit/form.js';
+import { changedFields, merge } from '../../kit/form.js';
 import { Pane } from '../../kit/page.js';
 import { ARTICLE_FORM, valuesOf, type ArticleForm } from '../form/article-form.js';
 import { LABELS } from '../rules/labels.js';
@@ -72,13 +72,13 @@ interface RestoreDialogProps {
 /** Copies a version's fields into the form, unsaved. */
 function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProps) {
   const navigate = useNavigate();
-  const { base, values: typed, rebase } = form;
+  const { values: typed, update } = form;
   const { datePublication } = typed;
   const values = { ...valuesOf(version), publie: false, datePublication };
   const fields = changedFields(ARTICLE_FORM, typed, values).map((field) => LABELS[field]);
   const restore = (): void => {
-    rebase(base, values);
-    const undo = (): void => rebase(base, typed);
+    update(() => values);
+    const undo = (): void => update((current) => merge(ARTICLE_FORM, values, current, typed).values);
     toast('success', `Version ${name} reprise\u00A0: rien n’est encore enregistré`, undefined, {
       label: 'Annuler',
       onAct: undo,

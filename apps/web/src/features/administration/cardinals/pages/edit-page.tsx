@@ -67,7 +67,7 @@ function Edit({ cardinal, data }: EditData) {
         form={form}
         data={data}
         cardinal={cardinal}
-        onSubmit={() => void saving.save()}
+        onSubmit={() => void (saved || saving.save())}
         onDiscard={() => discardChanges(form, baseOf(cardinal))}
       >
         <FormBar

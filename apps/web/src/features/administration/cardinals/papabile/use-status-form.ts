@@ -4,13 +4,13 @@ import { toast } from '../../../../components/messages/toasts.js';
 import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
 import { focusPage } from '../../kit/page.js';
 import { changedFields, merge, type FormDefinition, type Base } from '../../kit/form.js';
-import { useInvalidate, useAction } from '../../kit/server-state.js';
+import { useInvalidate, useAction, toastFailure } from '../../kit/server-state.js';
 import { useRecordForm, useReturn } from '../../kit/use-record-form.js';
 import { CARDINALS, editAddress, loadCardinal } from '../query.js';
 import { z } from 'zod';
 
 const FAILED = 'Erreur lors de la mise à jour du cardinal';
-const toastFailed = (text: string | undefined): void => void toast('error', text ? `${FAILED}: ${text}` : FAILED);
+const failedText = (detail: string | undefined): string => (detail ? `${FAILED}: ${detail}` : FAILED);
 
 export type StatusForm = ReturnType<typeof useStatusForm>;
 
@@ -36,10 +36,10 @@ export function useStatusForm(cardinal: Cardinal) {
       toast('success', 'Cardinal mis à jour avec succès');
       leaveSoon();
     },
-    onFailed: ({ code, message }) => {
+    onFailed: (error) => {
       if (newer.current) form.rebase(newer.current, form.values);
-      if (code === 'record-changed') setConflict(message);
-      toastFailed(message);
+      if (error.code === 'record-changed') setConflict(error.message);
+      toastFailure(error, { text: failedText(error.message) });
     },
   });
   const send = async (body: CardinalChange, values: StatusValues): Promise<void> => {
@@ -48,7 +48,7 @@ export function useStatusForm(cardinal: Cardinal) {
     await run({ body, values });
   };
   const save = async (): Promise<void> => {
-    if (!busy && !saved) await form.submit(send, (errors) => toastFailed(Object.values(errors)[0]));
+    if (!busy && !saved) await form.submit(send, (errors) => toast('error', failedText(Object.values(errors)[0])));
   };
   const takeTheirs = (): void => {
     focusPage();

@@ -31,7 +31,7 @@ interface CorrectProps extends DialogProps {
 export function Correct({ proposed, ...props }: CorrectProps) {
   const { live, view } = props;
   const state = view.conclaveState;
-  const { draft, dispatch, ...kept } = useCorrectionDraft(live, state._id, proposed);
+  const { draft, dispatch, ...kept } = useCorrectionDraft(live, proposed);
   const { busy, run, close, restored, outcome } = useDialogCommand(props, [kept]);
   const form = useRef<HTMLFormElement>(null);
   const save = (): void => {
@@ -124,8 +124,8 @@ const changeHint = (field: CorrectedField, value: string | undefined): string | 
   value === undefined ? undefined : frenchTypography(`Entre-temps : ${choicesOf(field)?.[value] ?? value}`);
 
 /** Unsaved correction of an edition, stored until the tab is closed. */
-function useCorrectionDraft(live: Live, conclaveId: string, proposed: CorrectionProposal | undefined) {
-  const key = `correction-${conclaveId}`;
+function useCorrectionDraft(live: Live, proposed: CorrectionProposal | undefined) {
+  const [key] = useState(() => `correction-${live.view.get().conclaveState._id}`);
   const [draft, dispatch] = useReducer(draftReducer, key, (from) => readDraft(tabStorage.read(from)));
   const [wasStored] = useState(() => !isEmpty(draft));
   useEffect(() => {

@@ -101,10 +101,10 @@ export function Component() {
 }
 
 /** Overview and acts, reloaded when the revision changes or a cardinal reaches the majority. */
-function useCurrentOverview({ conclaveState, requiredMajority, results }: LiveConclave) {
+function useCurrentOverview({ conclaveState, requiredMajority, results, position }: LiveConclave) {
   const { _id, revision, majorityReachedBy } = conclaveState;
   const reached = results.filter(({ votes }) => votes >= requiredMajority).length;
-  const latest = useAdminOverview(`${_id} ${revision} ${reached} ${majorityReachedBy?._id}`);
+  const latest = useAdminOverview(`${_id} ${revision} ${reached} ${majorityReachedBy?._id}`, position);
   // An overview of another revision would show wrong effects.
   return {
     ...latest,

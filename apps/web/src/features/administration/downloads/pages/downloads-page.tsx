@@ -96,11 +96,11 @@ function ForgetForm({ email, onClose }: { email: string; onClose: () => void }) 
   const refresh = useInvalidate(DOWNLOADS);
   const { run, busy, error } = useAction<string, { message: string }>({
     call: (api, forgotten) => api.send('POST', `${DOWNLOADS}/forget`, { email: forgotten.trim() }),
-    onDone: async ({ message }) => {
+    onDone: async ({ message }, _address, page) => {
       // The row is removed before the dialog closes, so that the focus moves to a remaining element.
       await refresh();
       toast('success', message);
-      onClose();
+      if (!page.isLeft) onClose();
     },
     onFailed: () => undefined, // the dialog shows it
   });

@@ -99,18 +99,25 @@ function useOrder({ galleryId, images, setImages, reloadImages }: OrderProps) {
 }
 
 /** Runs one call at a time; of the pending arguments only the latest is used. */
-function useLatest<A>(next: RefObject<A | undefined>, run: (argument: A) => Promise<unknown>, onIdle: () => void) {
+export function useLatest<A>(
+  next: RefObject<A | undefined>,
+  run: (argument: A) => Promise<unknown>,
+  onIdle: () => void,
+) {
   const isRunning = useRef(false);
   return async (argument: A): Promise<void> => {
     next.current = argument;
     if (isRunning.current) return;
     isRunning.current = true;
-    while (next.current) {
-      const current = next.current;
-      next.current = undefined;
-      await run(current);
+    try {
+      while (next.current) {
+        const current = next.current;
+        next.current = undefined;
+        await run(current);
+      }
+    } finally {
+      isRunning.current = false;
     }
-    isRunning.current = false;
     onIdle();
   };
 }

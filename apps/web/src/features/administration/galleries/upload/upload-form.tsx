@@ -6,7 +6,8 @@ import { Form } from '../../../../components/forms/form.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../../../components/dialogs/leave-dialog.js';
 import { counted, dayAndMonth, frenchTypography, hour, number, plural } from '@fumata/text';
-import { NEW_ENTRY, UPLOAD_FIELDS, uploadError, UploadTexts } from '../use-entry-form.js';
+import { ENTRY_FORM, NEW_ENTRY, UPLOAD_FIELDS, uploadError, UploadTexts } from '../use-entry-form.js';
+import { changedFields } from '../../kit/form.js';
 import { refuseUnreadable } from '../../../../components/forms/unreadable.js';
 import { nextPosition } from '../rules/listing.js';
 import { notChosen, type InterruptedUpload } from './interrupted-upload.js';
@@ -20,48 +21,55 @@ import { useUploads, type UploadTo } from './use-uploads.js';
 const NO_FILE = 'Veuillez sélectionner une image';
 const FORMATS = 'JPG, PNG, GIF, WebP, 10\u00A0Mo au plus chacune, plusieurs à la fois';
 
+const LEAVE_DURING_UPLOAD = {
+  title: 'Quitter pendant l’envoi\u202F?',
+  text: 'Les images qui sont encore en chemin ne seront pas ajoutées à la galerie. Vous pourrez continuer l’envoi plus tard.',
+};
+
 interface UploadFormProps extends Omit<UploadTo, 'onDone'> {
   onClose: () => void;
-  /** Called when uploading starts and ends; the dialog stays open in between. */
-  onBusy: (busy: boolean) => void;
+  /** Called when an upload or unsaved input begins and ends; the dialog stays open in between. */
+  onHold: (isHeld: boolean) => void;
 }
 
-interface UploadDialogProps extends Omit<UploadFormProps, 'onBusy'> {
+interface UploadDialogProps extends Omit<UploadFormProps, 'onHold'> {
   open: boolean;
   returnTo: string;
 }
 
-/** Dialog that adds images; it stays open during an upload. */
+/** Dialog that adds images; during an upload, and while something is not sent, only its buttons close it. */
 export function UploadDialog({ open, returnTo, ...upload }: UploadDialogProps) {
-  const [busy, setBusy] = useState(false);
+  // Not a state, whose change would come after that of `usePreventClose`.
+  const isHeld = useRef(false);
   const close = (): void => {
-    if (!busy) upload.onClose();
+    if (!isHeld.current) upload.onClose();
   };
   return (
     <Dialog title="Ajouter des images" open={open} onClose={close} returnTo={returnTo} wide>
-      <UploadForm {...upload} onBusy={setBusy} />
+      <UploadForm {...upload} onHold={(held) => void (isHeld.current = held)} />
     </Dialog>
   );
 }
 
 /** Files to upload, with title, description and progress. */
-function UploadForm({ onClose, onBusy, ...to }: UploadFormProps) {
+function UploadForm({ onClose, onHold, ...to }: UploadFormProps) {
   const uploads = useUploads({ ...to, onDone: onClose });
   const { items, busy, isGone, interrupted, forget } = uploads;
-  const [values, setValues] = useState(
-    () => interrupted?.values ?? { ...NEW_ENTRY, ordre: String(nextPosition(to.images)) },
-  );
+  const [initial] = useState(() => interrupted?.values ?? { ...NEW_ENTRY, ordre: String(nextPosition(to.images)) });
+  const [values, setValues] = useState(initial);
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const tellBusy = useEffectEvent(onBusy);
-  useEffect(() => tellBusy(busy), [busy]);
-  usePreventClose(form, busy);
+  const hasSendable = items.some(({ stage }) => isSendable(stage));
+  const isUnsent = !isGone && (hasSendable || changedFields(ENTRY_FORM, initial, values).length > 0);
+  const isHeld = busy || isUnsent;
+  const tellHold = useEffectEvent(onHold);
+  useEffect(() => tellHold(isHeld), [isHeld]);
+  usePreventClose(form, isHeld);
   const add = (file: File): void => {
     setMissing(false);
     uploads.add(file);
   };
   const send = (): void => {
-    const hasSendable = items.some(({ stage }) => isSendable(stage));
     setMissing(!hasSendable);
     if (!hasSendable) form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
     const isValid = UPLOAD_FIELDS.every((field) => uploadError(field, values[field]) === undefined);
@@ -85,11 +93,7 @@ function UploadForm({ onClose, onBusy, ...to }: UploadFormProps) {
           {busy ? 'Upload en cours...' : 'Uploader l’image'}
         </Button>
       </div>
-      <LeaveDialog
-        unsaved={busy}
-        title="Quitter pendant l’envoi&#8239;?"
-        text="Les images qui sont encore en chemin ne seront pas ajoutées à la galerie. Vous pourrez continuer l’envoi plus tard."
-      />
+      <LeaveDialog unsaved={isHeld} {...(busy && LEAVE_DURING_UPLOAD)} />
     </Form>
   );
 }

@@ -1,13 +1,12 @@
 import type { Journal, JournalEvent } from '@fumata/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { localTimeInRome, longDate, number } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
 import { useCopied } from '../../../../lib/use-copied.js';
 import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
-import { apiQuery } from '../../kit/server-state.js';
+import { apiQuery, useFetched } from '../../kit/server-state.js';
 import { relatedVotesQuery, trailOf, type Trail } from './rules/trail.js';
-import { elapsed, type Names } from './rules/texts.js';
+import { elapsed, withCardinals, type Names } from './rules/texts.js';
 import { Sentence } from './pieces.js';
 
 interface EventDetailProps {
@@ -48,7 +47,7 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
       <EventTrail
         event={event}
         trail={trailOf(event, [...milestones, ...relatedVotes.events])}
-        names={names}
+        names={withCardinals(names, relatedVotes.cardinals)}
         failed={relatedVotes.failed}
       />
     </div>
@@ -59,12 +58,11 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
 function useRelatedVotes(conclaveId: string, event: JournalEvent) {
   const query = relatedVotesQuery(event);
   const path = `/api/journal/${conclaveId}?${query?.toString() ?? ''}`;
-  const { data, error } = useQuery({
-    ...apiQuery([path], (api, signal) => api.get<Journal>(path, signal)),
-    enabled: query !== undefined,
-    gcTime: 0,
-  });
-  return { events: data?.events ?? [], failed: error !== null };
+  const { data, error } = useFetched(
+    apiQuery([path], (api, signal) => api.get<Journal>(path, signal)),
+    { enabled: query !== undefined },
+  );
+  return { events: data?.events ?? [], cardinals: data?.cardinaux, failed: error !== null };
 }
 
 /** A receipt as far as the log gives it: without a promise, and without the opening that only the voter has. */

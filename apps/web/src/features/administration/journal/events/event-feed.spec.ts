@@ -2,13 +2,15 @@ import type { Journal, JournalEvent, JournalPlan } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
 import { EventFeed } from './event-feed.js';
-import { anAct, anEvent } from './rules/event.fixture.js';
+import { anAct, anEvent, CARDINAL } from './rules/event.fixture.js';
 import { isVote } from './rules/rows.js';
 
 /** Fake server with a growing journal; `calls` lists the requested paths. */
 class Site implements Pick<ApiClient, 'get'> {
   readonly calls: string[] = [];
   events: JournalEvent[] = [anAct(1, 'ConclaveOpened')];
+  /** Names of cardinals in the answers, by id. */
+  names: Readonly<Record<string, string>> = {};
   isDown = false;
 
   votes(count: number): void {
@@ -36,7 +38,7 @@ class Site implements Pick<ApiClient, 'get'> {
       .reverse();
     const events = fitting.slice(0, of('limit', 100));
     const suite = fitting.length > events.length ? (events.at(-1)?.sequence ?? null) : null;
-    return { events, suite, total: this.events.length, position: '1', cardinaux: {}, tours: {} };
+    return { events, suite, total: this.events.length, position: '1', cardinaux: this.names, tours: {} };
   }
 }
 
@@ -134,6 +136,24 @@ describe('event feed', () => {
     const [run] = feed.state.get()?.openedRuns ?? [];
     expect(run?.events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 250 }, (_, n) => 251 - n));
     expect(site.calls.filter((path) => path.includes('de=2'))).toHaveLength(3);
+  });
+
+  it('knows the names of the cardinals of all loaded pages', async () => {
+    const site = siteWith(300);
+    site.names = { [CARDINAL]: 'Pietro Parolin' };
+    const feed = await started(site);
+    site.names = { ['c'.repeat(24)]: 'Luis Antonio Tagle' };
+    feed.open(2, 251);
+    await feed.loadMore(2);
+    expect(feed.state.get()?.cardinals).toEqual({ [CARDINAL]: 'Pietro Parolin', ...site.names });
+  });
+
+  it('shows the new events although a poll is running', async () => {
+    const site = siteWith(20);
+    const feed = await started(site);
+    site.votes(2);
+    await Promise.all([feed.poll(paused), feed.show()]);
+    expect([head(feed)?.[0], feed.state.get()?.unshown.count]).toEqual([23, 0]);
   });
 
   it('drops calls while another one is running', async () => {

@@ -15,6 +15,8 @@ export interface Feed extends LoadedEvents {
   /** Time of the server's last response. */
   readonly at: string;
   readonly rounds: Readonly<Record<string, number>>;
+  /** Names of the cardinals in the events, by id. */
+  readonly cardinals: Readonly<Record<string, string>>;
   /** New events that are not shown yet; `more`: there are more than `count`. */
   readonly unshown: { readonly count: number; readonly more: boolean };
   /** The last poll failed: the shown events may be outdated. */
@@ -24,10 +26,9 @@ export interface Feed extends LoadedEvents {
 /** Store of an edition's displayed events: loaded page by page, with new events on top. */
 export class EventFeed {
   readonly state = createStore<Feed | undefined>(undefined);
-  /** Names of the cardinals in the events, by id. */
-  readonly cardinals = new Map<string, string>();
   private readonly aborter = new AbortController();
-  private busy = false;
+  /** The running call; never rejects. */
+  private running: Promise<void> | undefined;
 
   /** `filter`: parameters of the API call; empty for all events. */
   constructor(
@@ -60,6 +61,7 @@ export class EventFeed {
       at: now(),
       milestones: plan.milestones,
       rounds: { ...plan.tours, ...journal.tours },
+      cardinals: journal.cardinaux,
       head: journal.events,
       openedRuns: [],
       next: this.isFiltered ? journal.suite : null,
@@ -111,6 +113,12 @@ export class EventFeed {
     });
   }
 
+  /** Shows the new events, after the running call if there is one. @throws ApiError */
+  async show(): Promise<void> {
+    while (this.running) await this.running;
+    await this.poll(() => false);
+  }
+
   private async addNew({ events, total, suite, tours }: Journal, feed: Feed): Promise<void> {
     if (total === feed.total) return this.change(() => ({ unshown: NONE }));
     // The new events that did not fit the page may include milestones.
@@ -137,14 +145,15 @@ export class EventFeed {
 
   /** Drops calls while another one is running, because callers repeat them. Ignores errors once stopped. */
   private async exclusively(work: (feed: Feed | undefined) => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
+    if (this.running) return;
+    const call = work(this.state.get());
+    this.running = call.catch(() => undefined);
     try {
-      await work(this.state.get());
+      await call;
     } catch (error) {
       if (!this.aborter.signal.aborted) throw error;
     } finally {
-      this.busy = false;
+      this.running = undefined;
     }
   }
 
@@ -157,7 +166,7 @@ export class EventFeed {
     const query = new URLSearchParams(this.filter);
     for (const [name, value] of Object.entries(paging)) query.set(name, String(value));
     const answer = await this.call<Journal>(`?${query.toString()}`);
-    for (const [id, name] of Object.entries(answer.cardinaux)) this.cardinals.set(id, name);
+    this.change(({ cardinals }) => ({ cardinals: { ...cardinals, ...answer.cardinaux } }));
     return answer;
   }
 

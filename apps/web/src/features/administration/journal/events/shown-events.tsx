@@ -39,7 +39,7 @@ export function ShownEvents({ isOver, list, ...events }: ShownEventsProps) {
   useEffect(() => onUnfolded(isUnfolded), [onUnfolded, isUnfolded]);
   const show = (): void => {
     scrollTo({ top: 0 });
-    followed.poll();
+    followed.show();
   };
   const resume = (): void => {
     tail.setPausedByUser(false);
@@ -94,7 +94,7 @@ interface FeedRowsProps extends Omit<ShownEventsProps, 'isOver' | 'list'> {
 
 /** The rows of the feed: events, runs of votes and their rests. */
 function FeedRows({ conclaveId, followed, feed, tail, names, rows, unfolded }: FeedRowsProps) {
-  const { store, error, loadMore } = followed;
+  const { store, moreFailed, loadMore } = followed;
   const days = useMemo(() => newDayKeys(rows), [rows]);
   const rowOf = (row: Row, tabIndex: 0 | -1) => {
     switch (row.is) {
@@ -119,9 +119,8 @@ function FeedRows({ conclaveId, followed, feed, tail, names, rows, unfolded }: F
       case 'votes':
         return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={() => unfolded.toggleVotes(row)} />;
       case 'rest': {
-        const failed = error !== undefined;
         const text = restText(row, feed);
-        return <RestRow text={text} failed={failed} tabIndex={tabIndex} onMore={() => loadMore(row.from)} />;
+        return <RestRow text={text} failed={moreFailed} tabIndex={tabIndex} onMore={() => loadMore(row.from)} />;
       }
     }
   };

@@ -14,14 +14,16 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
   const { renewals } = useSessionEnd();
   const [store, setStore] = useState<EventFeed>();
   const { error, setError, guarded } = useGuarded();
+  const { error: moreError, setError: setMoreError, guarded: guardedMore } = useGuarded();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const started = new EventFeed(api, conclaveId, new URLSearchParams(filter));
     setStore(started);
     setError(undefined);
+    setMoreError(undefined);
     void guarded(started.start());
     return () => started.stop();
-  }, [api, conclaveId, filter, setError, guarded, tries, renewals]);
+  }, [api, conclaveId, filter, setError, setMoreError, guarded, tries, renewals]);
   const poll = useCallback(
     (isPaused: () => boolean) => (store ? guarded(store.poll(isPaused)) : Promise.resolve()),
     [store, guarded],
@@ -35,11 +37,18 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
     /** Undefined until the first events are loaded. */
     feed,
     store,
-    /** Error of the last call. */
+    /** Error of the last start or poll. */
     error,
-    retry: () => (feed ? setError(undefined) : setTries((times) => times + 1)),
-    loadMore: (from?: number) => store && void guarded(store.loadMore(from)),
-    poll: () => void poll(() => false),
+    /** The last call for a next page failed. */
+    moreFailed: moreError !== undefined,
+    retry: () => setTries((times) => times + 1),
+    loadMore: (from?: number): void => {
+      // Even if the call is dropped, because a poll is running: the list then repeats it.
+      setMoreError(undefined);
+      if (store) void guardedMore(store.loadMore(from));
+    },
+    /** Shows the new events. */
+    show: () => store && void guarded(store.show()),
   };
 }
 

@@ -32,8 +32,9 @@ export function useExport() {
     } catch (error) {
       if (signal.aborted) return { is: 'ready' };
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) requestLogin();
-      return { is: 'refused', why: detailOf(error) };
+      if (error.status !== 401) return { is: 'refused', why: detailOf(error) };
+      requestLogin();
+      return { is: 'ready' };
     }
   };
   return {

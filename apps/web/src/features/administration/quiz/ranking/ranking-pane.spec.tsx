@@ -1,10 +1,10 @@
 /** @jest-environment <rootDir>/infra/pages/environment.mjs */
-import { expect, it } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { ApiError } from '../../../../lib/requests/api-client.js';
-import { noApi } from '../../../../shell/api.js';
+import { createRoot, type Root } from 'react-dom/client';
+import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
+import { ApiContext, noApi } from '../../../../shell/api.js';
 import { queryClientOf } from '../../kit/server-state.js';
 import { RankingPane } from './ranking-pane.js';
 
@@ -13,26 +13,65 @@ const ATTEMPT = {
   ...{ score: 5, total: 5, secondes: 40, moi: false },
 };
 
-it('keeps the ranking when loading it again fails, and offers to try again', async () => {
+let root: Root;
+let client: QueryClient;
+/** Shows the pane with an API. */
+async function showWith(api: Partial<ApiClient>): Promise<void> {
+  client = queryClientOf({ ...noApi, ...api });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <ApiContext value={{ ...noApi, ...api }}>
+        <QueryClientProvider client={client}>
+          <RankingPane />
+        </QueryClientProvider>
+      </ApiContext>,
+    ),
+  );
+}
+
+beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  HTMLDialogElement.prototype.showModal = () => undefined; // jsdom has none
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] }); // of the toasts
+});
+afterEach(() => {
+  act(() => root.unmount());
+  client.clear();
+  document.body.replaceChildren();
+  jest.useRealTimers();
+});
+
+it('keeps the ranking when loading it again fails, and offers to try again', async () => {
   const answers = [Promise.resolve({ classement: [ATTEMPT] })];
   const get = async <T,>(): Promise<T> => {
     const answer = answers.shift();
     if (!answer) throw new ApiError(503, 'unavailable', '');
     return (await answer) as T; // the pane decides the type
   };
-  const client = queryClientOf({ ...noApi, get });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <RankingPane />
-      </QueryClientProvider>,
-    ),
-  );
+  await showWith({ get });
   await act(() => client.invalidateQueries());
   expect(document.body.textContent).toContain('Réessayer');
   expect(document.body.textContent).toContain('Ancien');
-  act(() => root.unmount());
-  client.clear();
+});
+
+it('leaves the dialog of another attempt open when a removal is done', async () => {
+  const removed = Promise.withResolvers<{ message: string }>();
+  const classement = [ATTEMPT, { ...ATTEMPT, _id: 'b'.repeat(24), pseudonyme: 'Suivant' }];
+  await showWith({
+    get: <T,>() => Promise.resolve({ classement } as T), // the pane decides the types
+    send: <T,>() => removed.promise as Promise<T>,
+  });
+  const dialog = () => document.querySelector('dialog .dlg');
+  const press = (name: string, within: ParentNode | null = document) =>
+    act(async () => {
+      const buttons = [...(within?.querySelectorAll('button') ?? [])];
+      buttons.find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)?.click();
+    });
+  await press('Retirer\u00A0: Ancien');
+  await press('Retirer', dialog());
+  await press('Annuler', dialog());
+  await press('Retirer\u00A0: Suivant');
+  await act(async () => removed.resolve({ message: 'Retirée' }));
+  expect(dialog()?.textContent).toContain('Suivant');
 });

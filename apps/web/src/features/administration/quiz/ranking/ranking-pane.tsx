@@ -15,8 +15,8 @@ const TITLE_ID = 'classement';
 export function RankingPane() {
   const { data, error, refetch } = useFetched(rankingQuery);
   const removal = useRemoval(data ?? [], ({ _id }) => _id, TITLE_ID);
-  const end = (): void => {
-    removal.end();
+  const end = (ended?: RankedAttempt): void => {
+    removal.end(ended);
     if (removal.row) void refetch(); // another user may have removed it
   };
   return (

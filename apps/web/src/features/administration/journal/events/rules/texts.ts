@@ -7,6 +7,12 @@ export interface Names {
   readonly rounds: Readonly<Record<string, number>>;
 }
 
+/** Adds names of cardinals, by id, from an answer of the server. */
+export const withCardinals = (
+  { cardinals, rounds }: Names,
+  answered: Readonly<Record<string, string>> = {},
+): Names => ({ cardinals: new Map([...Object.entries(answered), ...cardinals]), rounds });
+
 /** 12 voix pour Pietro Parolin entre 15 h 02 et 15 h 04 */
 export function votesText({ count, oldest, newest }: Extract<Row, { is: 'votes' }>, { cardinals }: Names): string {
   const name = cardinals.get(oldest.cardinalId ?? '') ?? 'un cardinal inconnu';
