@@ -12,7 +12,7 @@ export {
   type Check,
   checkOfMail,
   checkOfStore,
-  combineHealth,
+  shareConcurrentCalls,
   type Health,
   healthOf,
   probedHealth,
