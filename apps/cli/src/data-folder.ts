@@ -1,6 +1,7 @@
 import { FolderInUse, openDataFolder, type DataFolder } from '@fumata/platform';
 import type { InstallationLocation } from '@fumata/stores';
 import { controlAddress } from './control/control-address.js';
+import { Refusal } from './terminal/refusal.js';
 
 /** Makes this process the owner of the data folder; undefined when another one is. */
 export function acquireFolder(dataFolder: string): DataFolder | undefined {
@@ -12,16 +13,16 @@ export function acquireFolder(dataFolder: string): DataFolder | undefined {
   }
 }
 
-/** @throws FolderInUse when its path is too long for a socket */
-export function addressOf(dataFolder: string): string {
+/** @throws Refusal if its path is too long for a socket */
+function controlAddressOf(dataFolder: string): string {
   const address = controlAddress(dataFolder);
-  if (address === undefined) throw new FolderInUse(`Le chemin ${dataFolder} est trop long pour joindre le serveur`);
+  if (address === undefined) throw new Refusal(`Le chemin ${dataFolder} est trop long pour joindre le serveur`);
   return address;
 }
 
 /**
- * Runs `here` where the documents are on a server or nobody owns the data folder, which this process then owns
- * meanwhile; otherwise `remotely`, with the address of the server that owns it.
+ * Runs `here` if the documents are on a server, or if this process can take the data folder, which it holds meanwhile.
+ * Otherwise runs `remotely` with the address of the owner.
  */
 export async function runWithFolder<T>(
   { dataFolder, mongodbUri }: InstallationLocation,
@@ -30,7 +31,7 @@ export async function runWithFolder<T>(
 ): Promise<T> {
   if (mongodbUri !== undefined) return here();
   const folder = acquireFolder(dataFolder);
-  if (!folder) return remotely(addressOf(dataFolder));
+  if (!folder) return remotely(controlAddressOf(dataFolder));
   try {
     return await here();
   } finally {

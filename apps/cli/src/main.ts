@@ -8,6 +8,7 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   process.stderr.write(`La sortie standard ne peut être écrite : ${message}\n`);
   process.exit(1);
 });
+process.stderr.on('error', () => undefined); // closed with the same pipe; nowhere is left to report it
 const { environment, failStart } = await import('@fumata/platform');
 const commandEnvironment = {
   env: environment,

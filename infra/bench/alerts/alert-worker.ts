@@ -124,7 +124,7 @@ async function state(): Promise<WorkerState> {
 }
 
 const subscribed = async (choice: AlertChoice): Promise<number> =>
-  (await alerts.idsOf({ choices: [choice] }, keys.publicKey)).length;
+  (await alerts.idsForAudience({ choices: [choice] }, keys.publicKey)).length;
 
 process.on('SIGTERM', () => {
   void jobs

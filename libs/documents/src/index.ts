@@ -8,7 +8,12 @@ export { literally } from './filter.js';
 export { EmbeddedDocumentStore } from './embedded/embedded-document-store.js';
 export { exclusively, waitUntilAborted, withHeartbeat, type Wait } from './leader-election/exclusively.js';
 export type { Leadership } from './leader-election/leadership.js';
-export { LeadershipByTerms, permanentLeadership } from './leader-election/leadership.js';
+export {
+  LEADERSHIP_TICK_MS,
+  LeadershipByTerms,
+  MAX_MISSED_HEARTBEATS,
+  permanentLeadership,
+} from './leader-election/leadership.js';
 export { Terms } from './leader-election/terms.js';
 export { connectMongoDocuments, openMongo } from './mongo/connect.js';
 export type { CallTimeouts } from './mongo/call-limits.js';

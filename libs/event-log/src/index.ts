@@ -10,6 +10,7 @@ export {
   type StreamAppend,
 } from './event-log.js';
 export { MemoryEventLog } from './memory/memory-event-log.js';
+export { positionOf } from './embedded/position.js';
 export { EmbeddedEventLog, type EmbeddedLogOptions } from './embedded/embedded-event-log.js';
 export { openForReading, type EmbeddedLogReader } from './embedded/embedded-log-reader.js';
 export { LogDamaged } from './embedded/log-damaged.js';

@@ -4,6 +4,7 @@ export { MemoryPictureStore } from './memory/memory-picture-store.js';
 export { connectGridFsPictures } from './gridfs/connect.js';
 export { openPicturesForReading, openPictureStore, type PictureReader } from './open.js';
 export type { PictureRefusal } from './refusals.js';
+export { isRendition } from './renditions.js';
 export { readPictureName, widthFor, WIDTHS } from './picture-name.js';
 export type { PictureName } from './picture-name.js';
 export { Pictures } from './pictures.js';

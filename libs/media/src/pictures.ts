@@ -6,7 +6,7 @@ import { examine, MAX_PIXELS, type Examined, type PictureKind } from './examinin
 import { readPictureName, type PictureName } from './picture-name.js';
 import type { ByteRange, PictureStore } from './picture-store.js';
 import type { PictureRefusal } from './refusals.js';
-import { buildRenditions, masterOf, Renditions } from './renditions.js';
+import { buildRenditions, masterOf, Renditions, renditionsOf } from './renditions.js';
 import { sha256, type StoreHealth } from '@fumata/platform';
 
 /** Placeholder: enough for the colours, in about a hundred bytes. */
@@ -115,7 +115,7 @@ export class Pictures {
 
   /** Deletes an image that is no longer referenced, with all renditions. */
   async delete(picture: PictureName): Promise<void> {
-    for (const name of await this.store.names(`renditions/${picture.stem}`)) await this.store.delete(name);
+    for (const name of await this.store.names(renditionsOf(picture))) await this.store.delete(name);
     await this.store.delete(masterOf(picture));
   }
 

@@ -10,8 +10,12 @@ const BACKGROUND_FORMATS: readonly RenditionFormat[] = ['webp', 'avif'];
 const MAX_QUEUED = 100;
 
 export const masterOf = ({ file }: PictureName): string => `pictures/${file}`;
+const RENDITIONS = 'renditions/';
+/** Name prefix of the renditions of an image. */
+export const renditionsOf = ({ stem }: PictureName): string => `${RENDITIONS}${stem}`;
 const renditionOf = (picture: PictureName, width: number, format: RenditionFormat): string =>
-  `renditions/${picture.stem}/${widthFor(picture, width)}.${format}`;
+  `${renditionsOf(picture)}/${widthFor(picture, width)}.${format}`;
+export const isRendition = (name: string): boolean => name.startsWith(RENDITIONS);
 
 /** In the order of the formats. @throws Unavailable once the decoders are closed */
 export async function buildRenditions(

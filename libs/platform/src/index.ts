@@ -12,7 +12,7 @@ export {
   type Check,
   checkOfMail,
   checkOfStore,
-  combineHealth,
+  shareConcurrentCalls,
   type Health,
   healthOf,
   probedHealth,
@@ -43,7 +43,7 @@ export { inSpan, openRequestSpan, type OpenSpan } from './tracing/spans.js';
 export { startTracing, type Tracing } from './tracing/start-tracing.js';
 export { parseHost, type Host } from './network/host.js';
 export type { WitnessAddress } from './network/witness.js';
-export { createFileOnce, KEY_FILES } from './secrets/create-file-once.js';
+export { createFileOnce, KEY_FILES, KEYS } from './secrets/create-file-once.js';
 export { trusts, type TrustProxy } from './network/trust-proxy.js';
 export { rethrowUnlessUnavailable, Unavailable } from './errors/unavailable.js';
 export { commitmentOf, VoterCommitments } from './secrets/voter-commitments.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ageOn, eightiethBirthday, isOfAgeOn } from './elector-age.js';
+import { ageOn, eightiethBirthday, isElectorByAgeOn } from './elector-age.js';
 
 const VACANCY = '2025-04-21';
 
@@ -11,10 +11,10 @@ describe('ageOn', () => {
   });
 });
 
-describe('isOfAgeOn', () => {
+describe('isElectorByAgeOn', () => {
   it('is true up to and including the 80th birthday', () => {
-    expect(isOfAgeOn(VACANCY, '1945-04-21')).toBe(true);
-    expect(isOfAgeOn(VACANCY, '1945-04-20')).toBe(false);
+    expect(isElectorByAgeOn(VACANCY, '1945-04-21')).toBe(true);
+    expect(isElectorByAgeOn(VACANCY, '1945-04-20')).toBe(false);
     expect(eightiethBirthday('1944-02-29')).toBe('2024-02-29');
     expect(eightiethBirthday('2020-02-29')).toBe('2100-03-01');
   });
@@ -26,7 +26,7 @@ describe('isOfAgeOn', () => {
     fc.assert(
       fc.property(day, day, (birth, today) => {
         const turnsToday = ageOn(today, birth) === 80 && today === eightiethBirthday(birth);
-        expect(isOfAgeOn(today, birth)).toBe(ageOn(today, birth) < 80 || turnsToday);
+        expect(isElectorByAgeOn(today, birth)).toBe(ageOn(today, birth) < 80 || turnsToday);
       }),
     );
   });

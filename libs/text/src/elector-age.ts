@@ -16,4 +16,5 @@ export function eightiethBirthday(dateNaissance: string): string {
 }
 
 /** Whether a cardinal is an elector by age on a day: the 80th birthday is not before it. */
-export const isOfAgeOn = (day: string, dateNaissance: string): boolean => eightiethBirthday(dateNaissance) >= day;
+export const isElectorByAgeOn = (day: string, dateNaissance: string): boolean =>
+  eightiethBirthday(dateNaissance) >= day;

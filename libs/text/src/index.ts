@@ -3,7 +3,7 @@ export { capitalise } from './capitalise.js';
 export { compareFrench } from './collation.js';
 export { dayAndMonth, hour, longDate, plainDate } from './dates.js';
 export { duration } from './durations.js';
-export { ageOn, eightiethBirthday, isOfAgeOn } from './elector-age.js';
+export { ageOn, eightiethBirthday, isElectorByAgeOn } from './elector-age.js';
 export { elided } from './elision.js';
 export { frenchTypography, ORDINAL_ENDING, withoutFullStop } from './french-typography.js';
 export { nameSearch, searchedName, type SearchedName } from './name-search.js';

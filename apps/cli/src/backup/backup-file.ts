@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync, openSync, statSync, type Stats } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DAY_MS, syncFolder, systemErrorCode } from '@fumata/platform';
 import { Refusal } from '../terminal/refusal.js';
-import { readOrRefuse } from './disk-space.js';
+import { readOrRefuse } from './folder-failures.js';
 
 const NAME = /^fumata-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?(\.part)?$/;
 
@@ -21,14 +21,26 @@ export const statsOf = (path: string): Stats | undefined =>
 export const openBackupFile = (file: string): Readable =>
   readOrRefuse(file, () => createReadStream(file, { fd: openSync(file, 'r') }));
 
-/** Writes an archive into a folder, created if missing; the file gets its name once it is complete and durable. */
+/**
+ * Writes an archive into a folder, created if missing; the file gets its name once it is complete and durable. Destroys
+ * the archive in any case.
+ */
 export async function writeBackupFile(
   archive: Readable,
   folder: string,
   { madeAt, encrypted }: { readonly madeAt: Date; readonly encrypted: boolean },
 ): Promise<{ readonly file: string; readonly bytes: number }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, nameOf(madeAt, encrypted));
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, nameOf(madeAt, encrypted));
+    await writeDurably(archive, file);
+    return { file, bytes: (await stat(file)).size };
+  } finally {
+    archive.destroy();
+  }
+}
+
+async function writeDurably(archive: Readable, file: string): Promise<void> {
   const part = `${file}.part`;
   try {
     const output = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true });
@@ -37,13 +49,12 @@ export async function writeBackupFile(
     if (existsSync(file)) archive.destroy(sameSecond(file));
     await pipeline(archive, output);
     await rename(part, file);
-    await syncFolder(folder);
+    await syncFolder(dirname(file));
   } catch (cause) {
     if (systemErrorCode(cause) === 'EEXIST') throw sameSecond(part);
     await rm(part, { force: true });
     throw cause;
   }
-  return { file, bytes: (await stat(file)).size };
 }
 
 const sameSecond = (file: string): Refusal =>

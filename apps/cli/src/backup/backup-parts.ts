@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KEY_FILES, type Configuration } from '@fumata/platform';
+import { KEY_FILES, KEYS, type Configuration } from '@fumata/platform';
 
 /** Subfolder of the data folder, which exists during this backup only. */
 export const backupPartsFolder = (id: string): string => `.backup-${id}`;
@@ -29,7 +29,7 @@ export async function writeBackupParts(dataFolder: string, options: BackupPartsO
   try {
     await mkdir(folder, { mode: 0o700 });
     await copyDocuments(join(folder, 'documents.db'));
-    for (const key of ['secret', 'sealKey'] as const) {
+    for (const key of KEYS) {
       const line = keys[key];
       if (line !== undefined) await writeFile(join(folder, KEY_FILES[key]), `${line}\n`, { mode: 0o600 });
     }

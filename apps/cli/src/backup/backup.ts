@@ -6,7 +6,7 @@ import { Refusal } from '../terminal/refusal.js';
 import { writeArchive } from './archive.js';
 import { writeBackupFile } from './backup-file.js';
 import type { BackupSource } from './backup-source.js';
-import { diskFailure, isWithin } from './disk-space.js';
+import { diskFailure, isWithin } from './folder-failures.js';
 import { partsOf } from './parts-of.js';
 
 export interface BackupOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {

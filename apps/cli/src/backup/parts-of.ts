@@ -1,5 +1,6 @@
 import { contentCollections } from '@fumata/content';
 import type { Position, RecordedEvent } from '@fumata/event-log';
+import { isRendition } from '@fumata/media';
 import { pagesOf } from '../migration/documents-in-pages.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { WorkOptions } from '../projections/work.js';
@@ -7,12 +8,10 @@ import type { Part } from './archive.js';
 import type { BackupSource } from './backup-source.js';
 import { HEADER, writeHeader } from './header.js';
 import { firstEventId } from '../migration/log-cursor.js';
-import { KEY_FILES } from '@fumata/platform';
+import { KEY_FILES, KEYS } from '@fumata/platform';
 
 const MAX_EVENTS = 10_000;
 const MAX_CHARACTERS = 8_000_000;
-/** Made from the originals when they are missing. */
-const RENDITIONS = 'renditions/';
 
 export interface PartsOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
   readonly program: string;
@@ -25,8 +24,7 @@ export async function* partsOf(source: BackupSource, options: PartsOptions): Asy
   const origin = await firstEventId(source.log);
   if (origin === undefined) throw new Error('the log has a head but no event');
   yield { name: HEADER, bytes: writeHeader({ program, madeAt: madeAt.toISOString(), origin }) };
-  for (const key of ['secret', 'sealKey'] as const)
-    yield { name: KEY_FILES[key], bytes: Buffer.from(`${source.keys[key]}\n`) };
+  for (const key of KEYS) yield { name: KEY_FILES[key], bytes: Buffer.from(`${source.keys[key]}\n`) };
   for (const parts of [eventParts, contentParts, pictureParts])
     for await (const part of parts(source, options)) {
       if (signal.aborted) throw new Refusal('Interrompu : cette sauvegarde est incomplète');
@@ -78,7 +76,8 @@ async function* contentParts({ documents }: BackupSource, { onProgress }: PartsO
 }
 
 async function* pictureParts({ pictures }: BackupSource, { onProgress }: PartsOptions): AsyncGenerator<Part> {
-  const names = (await pictures.names()).filter((name) => !name.startsWith(RENDITIONS));
+  // Renditions are made from the originals when they are missing.
+  const names = (await pictures.names()).filter((name) => !isRendition(name));
   for (const [n, name] of names.entries()) {
     const bytes = await pictures.get(name);
     onProgress('Images', n + 1, names.length);

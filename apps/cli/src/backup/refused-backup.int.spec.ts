@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Unavailable } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
-import { diskFailure } from './disk-space.js';
+import { diskFailure } from './folder-failures.js';
 import { prepareFolders, backedUp, backups, data, folder, fumata, restore, restored } from './backup.fixture.js';
 
 const mount = (path: string): unknown =>

@@ -12,7 +12,7 @@ import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { Part } from './archive.js';
 import { UNPACKED } from './backup-parts.js';
-import { diskFailure } from './disk-space.js';
+import { diskFailure } from './folder-failures.js';
 import type { Header } from './header.js';
 import { unpack, withUnpackedBackup } from './unpacked-backup.js';
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentCollections, refuseUnreadable } from '@fumata/content';
 import { EmbeddedDocumentStore, type DocumentStore, type StoredDocument } from '@fumata/documents';
-import type { Position, RecordedEvent } from '@fumata/event-log';
+import { positionOf, type RecordedEvent } from '@fumata/event-log';
 import type { AnyCollection } from '../migration/documents-in-pages.js';
 import type { SourceInstallation } from '../migration/installation.js';
 import { Refusal } from '../terminal/refusal.js';
@@ -65,7 +65,7 @@ async function* readEvents(folder: string): AsyncGenerator<readonly RecordedEven
   let page: RecordedEvent[] = [];
   let count = 0;
   for await (const line of linesIn(join(folder, 'events'))) {
-    page.push({ ...eventIn(line), position: String((count += 1)).padStart(16, '0') as Position });
+    page.push({ ...eventIn(line), position: positionOf((count += 1)) });
     if (page.length < PAGE_SIZE) continue;
     yield page;
     page = [];
@@ -86,7 +86,7 @@ export async function addDocuments(
   lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<void> {
   for await (const line of lines) {
-    const document = JSON.parse(line) as StoredDocument; // written by `partsOf`, and its sum is checked
+    const document = JSON.parse(line) as StoredDocument; // written by `partsOf`, and its checksum is verified
     const outcome = await collection.put(document);
     if (!outcome.stored)
       throw new Refusal(
@@ -95,7 +95,7 @@ export async function addDocuments(
   }
 }
 
-/** The event of a line written by `partsOf`; its sum is checked. */
+/** The event of a line written by `partsOf`; its checksum is verified. */
 export const eventIn = (line: string): Omit<RecordedEvent, 'position'> => JSON.parse(line) as RecordedEvent;
 
 export const ndjsonLines = (bytes: Uint8Array): readonly string[] =>

@@ -25,6 +25,12 @@ describe('fumata incident resolve', () => {
     expect(metadata).toMatchObject({ actor: 'system', recordedAt: '2025-05-07T18:30:00.000Z' });
   });
 
+  it('records the decision where an earlier one was about another tree', async () => {
+    const other = incidentResolved();
+    const site = await logOf(...conclaveOpen(), signingRefused(), { ...other, data: { ...other.data, size: 1 } });
+    expect(await resolveIncident({ decision }, site)).toEqual(signingRefused().data);
+  });
+
   it.each([
     ['nothing was refused', [...conclaveOpen()]],
     ['it was decided already', [...conclaveOpen(), signingRefused(), incidentResolved()]],

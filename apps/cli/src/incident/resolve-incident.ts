@@ -14,6 +14,7 @@ import {
 } from '@fumata/conclave';
 import { decideAndAppend, withUpcasting, type EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
+import { isSameHead } from '@fumata/proof';
 import { Refusal } from '../terminal/refusal.js';
 import { z } from 'zod';
 
@@ -51,8 +52,10 @@ export async function resolveIncident(
     log: withUpcasting(log, (event) => upcast(event)),
     stream: sealsStream(conclaveId),
     initialState: undefined,
-    evolve: (open, { type, data }) =>
-      type === 'SigningRefused' ? (open ?? data) : type === 'IncidentResolved' ? undefined : open,
+    evolve: (open, { type, data }) => {
+      if (type === 'SigningRefused') return open ?? data;
+      return type === 'IncidentResolved' && isSameHead(open ?? null, data) ? undefined : open;
+    },
     decide: (open) => {
       refusal = open;
       if (!open) return { refused: 'no-incident' };

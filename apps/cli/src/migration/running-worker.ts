@@ -1,10 +1,9 @@
+import { LEADERSHIP_TICK_MS, MAX_MISSED_HEARTBEATS } from '@fumata/documents';
 import { GROUPS, ReadModels } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { Installation } from './installation.js';
 
-/** A leading worker sends a heartbeat every second; a standby replaces a leader that misses ten consecutive checks. */
-const CHECK_INTERVAL_MS = 1_000;
-const CHECKS = 15;
+const CHECKS = MAX_MISSED_HEARTBEATS + 5; // a standby has taken over by then
 
 /**
  * Detects a running worker by its heartbeats. API processes send none; the comparison at the end finds what they record
@@ -24,7 +23,7 @@ export async function refuseRunningWorker(
   const firstBeats = await beats();
   if (firstBeats.length === 0) return;
   for (let checks = 0; checks < CHECKS; checks += 1) {
-    await wait(CHECK_INTERVAL_MS);
+    await wait(LEADERSHIP_TICK_MS);
     if ((await beats()).join() !== firstBeats.join())
       throw new Refusal(
         `Un worker est à l’œuvre ${where} : arrêtez tous les processus api et worker, puis relancez la commande`,

@@ -17,7 +17,7 @@ import { decimal, number, plural } from '@fumata/text';
 import { z } from 'zod';
 import { counted } from '../terminal/counted.js';
 import { writeBackupParts, type BackupPartsOptions } from '../backup/backup-parts.js';
-import { diskFailure } from '../backup/disk-space.js';
+import { diskFailure } from '../backup/folder-failures.js';
 import { decisionSchema, resolveIncident } from '../incident/resolve-incident.js';
 import { nameLines } from '../cardinals/name-lines.js';
 import { Refusal } from '../terminal/refusal.js';

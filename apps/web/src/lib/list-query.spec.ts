@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   flag,
   initialQuery,
-  listQuery,
+  listQueryCodec,
   oneOf,
   orderBy,
   pageNumber,
@@ -13,7 +13,7 @@ import {
   pageOf,
 } from './list-query.js';
 
-const CODEC = listQuery({
+const CODEC = listQueryCodec({
   search: text('q'),
   id: text('id', /^\d+$/),
   kind: oneOf('kind', ['a', 'b']),

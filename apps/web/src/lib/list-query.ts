@@ -9,24 +9,24 @@ export interface Parameter<T> {
 }
 
 /** The codec of a list query `Q`. Its order is the order of the parameters in the URL. */
-export type ListQuery<Q> = { readonly [K in keyof Q]: Parameter<Q[K]> };
+export type ListQueryCodec<Q> = { readonly [K in keyof Q]: Parameter<Q[K]> };
 
-export type QueryOf<C> = C extends ListQuery<infer Q> ? Q : never;
+export type QueryOf<C> = C extends ListQueryCodec<infer Q> ? Q : never;
 
 /** Infers the query from its parameters. */
-export const listQuery = <Q>(codec: ListQuery<Q>): ListQuery<Q> => codec;
+export const listQueryCodec = <Q>(codec: ListQueryCodec<Q>): ListQueryCodec<Q> => codec;
 
-const keysOf = <Q>(codec: ListQuery<Q>) => Object.keys(codec) as (keyof Q)[]; // its own keys
+const keysOf = <Q>(codec: ListQueryCodec<Q>) => Object.keys(codec) as (keyof Q)[]; // its own keys
 
-const mapped = <Q>(codec: ListQuery<Q>, valueOf: (parameter: Parameter<Q[keyof Q]>) => unknown): Q =>
+const mapped = <Q>(codec: ListQueryCodec<Q>, valueOf: (parameter: Parameter<Q[keyof Q]>) => unknown): Q =>
   Object.fromEntries(keysOf(codec).map((key) => [key, valueOf(codec[key])])) as Q; // each key has its own value
 
-export const initialQuery = <Q>(codec: ListQuery<Q>): Q => mapped(codec, ({ initial }) => initial);
+export const initialQuery = <Q>(codec: ListQueryCodec<Q>): Q => mapped(codec, ({ initial }) => initial);
 
-export const parseListQuery = <Q>(codec: ListQuery<Q>, parameters: URLSearchParams): Q =>
+export const parseListQuery = <Q>(codec: ListQueryCodec<Q>, parameters: URLSearchParams): Q =>
   mapped(codec, ({ read }) => read(parameters));
 
-export const toSearchParams = <Q>(codec: ListQuery<Q>, query: Q): URLSearchParams =>
+export const toSearchParams = <Q>(codec: ListQueryCodec<Q>, query: Q): URLSearchParams =>
   new URLSearchParams(
     keysOf(codec)
       .flatMap((key) => Object.entries(codec[key].write(query[key])))
@@ -34,7 +34,7 @@ export const toSearchParams = <Q>(codec: ListQuery<Q>, query: Q): URLSearchParam
   );
 
 /** The query as in a URL, with a leading question mark; empty if everything has its default. */
-export function searchOf<Q>(codec: ListQuery<Q>, query: Partial<Q>): string {
+export function searchOf<Q>(codec: ListQueryCodec<Q>, query: Partial<Q>): string {
   const parameters = toSearchParams(codec, { ...initialQuery(codec), ...query });
   return parameters.size > 0 ? `?${parameters.toString()}` : '';
 }

@@ -1,8 +1,9 @@
 const OWN_PICTURE = /^\/api\/(images|gallery\/thumbnail)\//;
-/** Widths that the server offers. */
+/** The server's rendition widths, which this file cannot import: `@fumata/media` decodes images. */
 const WIDTHS = [160, 320, 640, 960, 1280, 1920];
-/** Pictures of the demo articles, drawn 1200 px wide and in these smaller widths by draw-article-pictures.mjs. */
+/** Pictures of the demo articles, which draw-article-pictures.mjs draws in a full width and in smaller ones. */
 const DRAWN = /^(\/images\/articles\/[a-z0-9-]+)\.webp$/;
+const DRAWN_FULL_WIDTH = 1200;
 const DRAWN_WIDTHS = [320, 640, 960];
 
 /**
@@ -10,7 +11,10 @@ const DRAWN_WIDTHS = [320, 640, 960];
  */
 export function sourceSet(picture: string, maxWidth: number): string | undefined {
   const [, path] = DRAWN.exec(picture) ?? [];
-  if (path) return [...DRAWN_WIDTHS.map((width) => `${path}-${width}.webp ${width}w`), `${picture} 1200w`].join(', ');
+  if (path) {
+    const smaller = DRAWN_WIDTHS.map((width) => `${path}-${width}.webp ${width}w`);
+    return [...smaller, `${picture} ${DRAWN_FULL_WIDTH}w`].join(', ');
+  }
   if (!OWN_PICTURE.test(picture)) return undefined;
   const { pathname, searchParams } = new URL(picture, 'http://site');
   const coveringIndex = WIDTHS.findIndex((width) => width >= maxWidth);

@@ -132,11 +132,11 @@ describe('alerts', () => {
 
     it('reach nobody but the last chunk twice after its process was killed', async () => {
       await subscribe(...names.map((name) => subscription(name)));
-      const { noteSent } = content.alerts;
+      const { recordSent } = content.alerts;
       let noted = 0;
-      content.alerts.noteSent = (...args) => {
+      content.alerts.recordSent = (...args) => {
         if ((noted += 1) === 2) throw new Error('killed');
-        return noteSent.apply(content.alerts, args);
+        return recordSent.apply(content.alerts, args);
       };
       await expect(sendAlert.process(running('a-job', payload()))).rejects.toThrow('killed');
       await sendAlert.process(running('a-job', payload()));

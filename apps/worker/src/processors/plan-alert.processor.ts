@@ -26,7 +26,7 @@ export class PlanAlertProcessor implements SiteProcessor<'plan-alert'> {
 
   async process({ payload: { alert } }: SiteJob<'plan-alert'>): Promise<void> {
     if (isExpired(alert, this.clock.now())) return;
-    const ids = await this.alerts.idsOf(alert.audience, this.keys.publicKey);
+    const ids = await this.alerts.idsForAudience(alert.audience, this.keys.publicKey);
     const parts = Map.groupBy(ids, (id) => id.slice(0, PART_DIGITS));
     const added = [...parts].map(([part, subscriptions]) =>
       this.jobs.add({

@@ -47,7 +47,7 @@ export class SendAlertProcessor implements SiteProcessor<'send-alert'> {
       const wanted = recipients.filter((recipient) => isWanted(alert, recipient, now));
       const undelivered = await this.delivery.send(messageOf(alert, now), wanted, timeoutMs);
       if (undelivered.ids.length > 0) await this.sendLater(job, undelivered, done);
-      await this.alerts.noteSent(id, done + CHUNK, now);
+      await this.alerts.recordSent(id, done + CHUNK, now);
       progress(Math.min(1, (done + CHUNK) / subscriptions.length));
     }
   }

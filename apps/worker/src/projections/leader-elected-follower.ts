@@ -1,7 +1,7 @@
 import type { Follower } from '@fumata/event-log';
 import { errorMessage, Unavailable, type Clock } from '@fumata/platform';
 import type { Group, ModelSet, ReadModels } from '@fumata/read-models';
-import type { Leadership } from '@fumata/documents';
+import { LEADERSHIP_TICK_MS, type Leadership } from '@fumata/documents';
 import type { Logger } from 'pino';
 
 /** `standby`: another process leads; this one takes over when it is gone. */
@@ -105,7 +105,7 @@ export class LeaderElectedFollower<W extends ModelWriter> implements FollowerSta
 
   /** The first check. An unavailable store does not fail the start: the next check retries. */
   async start(): Promise<void> {
-    this.timer = setInterval(() => void this.tickOrRetry(), TICK_MS).unref();
+    this.timer = setInterval(() => void this.tickOrRetry(), LEADERSHIP_TICK_MS).unref();
     await this.tick().catch((cause: unknown) => {
       if (!(cause instanceof Unavailable)) throw cause;
       this.onFailedTick(cause);
@@ -191,6 +191,4 @@ export class LeaderElectedFollower<W extends ModelWriter> implements FollowerSta
   }
 }
 
-/** Interval of the checks for a generation switch or a lost leader. An inactive generation is kept for longer. */
-const TICK_MS = 1_000;
 const LOG_AGAIN_MS = 60_000;

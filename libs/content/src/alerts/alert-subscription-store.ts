@@ -65,7 +65,7 @@ export class AlertSubscriptionStore {
   }
 
   /** Ids of the subscriptions that get an alert, in order; of those that were made for this public key of the site. */
-  async idsOf(audience: Alert['audience'], publicKey: string): Promise<string[]> {
+  async idsForAudience(audience: Alert['audience'], publicKey: string): Promise<string[]> {
     const filter =
       'choices' in audience
         ? ({ choices: { $in: audience.choices } } as const)
@@ -84,7 +84,7 @@ export class AlertSubscriptionStore {
     return (await this.sendings.get(jobId))?.done ?? 0;
   }
 
-  async noteSent(jobId: string, done: number, now: Date): Promise<void> {
+  async recordSent(jobId: string, done: number, now: Date): Promise<void> {
     await this.sendings.put({ _id: jobId, done, at: now.toISOString() });
   }
 

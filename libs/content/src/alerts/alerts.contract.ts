@@ -64,7 +64,7 @@ export function describeAlerts(name: string, open: () => Promise<OpenedStore>): 
       await alerts.put(subscription('every', { choices: ['every-smoke', 'vote-again'] }), NOW);
       await alerts.put(subscription('old', { publicKey: 'C'.repeat(87) }), NOW);
       await alerts.put(subscription('none', { choices: [] }), NOW);
-      const ids = (...choices: ('white-smoke' | 'every-smoke')[]) => alerts.idsOf({ choices }, KEY);
+      const ids = (...choices: ('white-smoke' | 'every-smoke')[]) => alerts.idsForAudience({ choices }, KEY);
       expect(await ids('white-smoke', 'every-smoke')).toEqual([idOf('white'), idOf('every')].toSorted());
       expect(await ids('every-smoke')).toEqual([idOf('every')]);
     });
@@ -73,8 +73,8 @@ export function describeAlerts(name: string, open: () => Promise<OpenedStore>): 
       const followed: Partial<AlertSubscription> = { choices: ['followed-cardinals'], cardinalIds: [PAROLIN, TAGLE] };
       await alerts.put(subscription('both', followed), NOW);
       await alerts.put(subscription('off', { cardinalIds: [PAROLIN] }), NOW);
-      expect(await alerts.idsOf({ followersOf: PAROLIN }, KEY)).toEqual([idOf('both')]);
-      expect(await alerts.idsOf({ followersOf: 'c'.repeat(24) }, KEY)).toEqual([]);
+      expect(await alerts.idsForAudience({ followersOf: PAROLIN }, KEY)).toEqual([idOf('both')]);
+      expect(await alerts.idsForAudience({ followersOf: 'c'.repeat(24) }, KEY)).toEqual([]);
     });
 
     it('are read by id, without those that are gone', async () => {
@@ -96,8 +96,8 @@ export function describeAlerts(name: string, open: () => Promise<OpenedStore>): 
 
     it('know how far a job has been sent, for a day', async () => {
       expect(await alerts.sentBy('a-job')).toBe(0);
-      await alerts.noteSent('a-job', 50, NOW);
-      await alerts.noteSent('a-job', 100, NOW);
+      await alerts.recordSent('a-job', 50, NOW);
+      await alerts.recordSent('a-job', 100, NOW);
       expect(await alerts.sentBy('a-job')).toBe(100);
       await alerts.purge(daysLater(1));
       expect(await alerts.sentBy('a-job')).toBe(0);

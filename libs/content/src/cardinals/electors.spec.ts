@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { isOfAgeOn } from '@fumata/text';
+import { isElectorByAgeOn } from '@fumata/text';
 import type { StoredCardinal } from './cardinal.js';
 import { demoCardinals } from './demo-cardinals.js';
 import { calendarFrom, statutOn } from './electors.js';
@@ -16,7 +16,7 @@ describe('statutOn', () => {
     for (const cardinal of college) expect(statutOn(VACANCY, cardinal)).toBe(cardinal.statutVotant);
     const exceptions = college.filter(({ motifStatut }) => motifStatut !== '');
     expect(exceptions.map(({ slug }) => slug)).toEqual(['giovanni-angelo-becciu']);
-    expect(isOfAgeOn(VACANCY, bySlug('giovanni-angelo-becciu').dateNaissance)).toBe(true);
+    expect(isElectorByAgeOn(VACANCY, bySlug('giovanni-angelo-becciu').dateNaissance)).toBe(true);
   });
 });
 

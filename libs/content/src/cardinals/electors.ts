@@ -1,10 +1,10 @@
 import type { Cardinal, ElectorCalendar } from '@fumata/contracts';
-import { eightiethBirthday, isOfAgeOn } from '@fumata/text';
+import { eightiethBirthday, isElectorByAgeOn } from '@fumata/text';
 import { cardOf, toCardinal, type StoredCardinal } from './cardinal.js';
 
 /** Elector status by age. */
 export const statutByAge = (day: string, dateNaissance: string): StoredCardinal['statutVotant'] =>
-  isOfAgeOn(day, dateNaissance) ? 'OUI' : 'NON';
+  isElectorByAgeOn(day, dateNaissance) ? 'OUI' : 'NON';
 
 /** Elector status on a day: by age, unless the record states an exception. */
 export const statutOn = (day: string, cardinal: StoredCardinal): StoredCardinal['statutVotant'] =>

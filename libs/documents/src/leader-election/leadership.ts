@@ -3,7 +3,7 @@ import type { Term, Terms } from './terms.js';
 /** Leader election: at most one process leads a group. */
 export interface Leadership {
   /**
-   * Call about once a second: sends a heartbeat as the leader, otherwise takes over if there is none. True: this
+   * Call about every `LEADERSHIP_TICK_MS`: sends a heartbeat as the leader, otherwise takes over if there is none. True: this
    * process leads.
    */
   tick(): Promise<boolean>;
@@ -20,8 +20,10 @@ export const permanentLeadership: Leadership = {
   resign: () => Promise.resolve(),
 };
 
+/** Interval of the heartbeats of leaders that serve for long, and of the checks by those who would replace them. */
+export const LEADERSHIP_TICK_MS = 1_000;
 /** A leader that misses this many consecutive heartbeat checks is replaced. */
-const MAX_MISSED_HEARTBEATS = 10;
+export const MAX_MISSED_HEARTBEATS = 10;
 
 /**
  * The process that inserts the next term first becomes the leader. Missed heartbeats are counted in own ticks, not in

@@ -54,7 +54,7 @@ export const checkOfMail = (sendsMail: boolean): Readonly<Record<string, Check>>
   sendsMail ? {} : { mail: { ok: false, detail: 'MAIL=off' } };
 
 /** Shares one call among all concurrent callers. */
-export function combineHealth<T>(check: () => Promise<T>): () => Promise<T> {
+export function shareConcurrentCalls<T>(check: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined;
   return () => (pending ??= check().finally(() => (pending = undefined)));
 }

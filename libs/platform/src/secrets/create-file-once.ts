@@ -3,6 +3,7 @@ import { systemErrorCode } from '../errors/system-error.js';
 
 /** Files of the keys in a data folder and in a backup. */
 export const KEY_FILES = { secret: 'secret', sealKey: 'seal.key' } as const;
+export const KEYS = Object.keys(KEY_FILES) as (keyof typeof KEY_FILES)[]; // its own keys
 
 /**
  * Reads a file that an installation creates at its first start and keeps (mode 0600): returns its content, or creates

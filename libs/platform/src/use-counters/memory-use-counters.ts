@@ -5,7 +5,7 @@ import type { UseCounters } from './use-counters.js';
 
 /** The counts of an installation's only process. With a file, the installation's next process continues them. */
 export class MemoryUseCounters implements UseCounters {
-  readonly shared = true;
+  readonly isShared = true;
   readonly #counts = new RateLimiterMemory({ points: 0, duration: 0 });
 
   constructor(private readonly file?: string) {

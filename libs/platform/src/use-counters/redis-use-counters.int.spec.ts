@@ -16,7 +16,7 @@ async function connected(prefix = newPrefix()): Promise<RedisUseCounters> {
   open.push(counters);
   for (let key = 0; ; key += 1) {
     await counters.add(`connecting-${key}`, 60);
-    if (counters.shared) return counters;
+    if (counters.isShared) return counters;
     await new Promise(setImmediate);
   }
 }
@@ -57,6 +57,6 @@ describe('RedisUseCounters without a server', () => {
     const counters = unreachable((cause) => faults.push(cause));
     open.push(counters);
     expect([await counters.add('ada', 60), await counters.add('ada', 60)]).toEqual([1, 2]);
-    expect([counters.shared, faults.length]).toEqual([false, 1]);
+    expect([counters.isShared, faults.length]).toEqual([false, 1]);
   });
 });

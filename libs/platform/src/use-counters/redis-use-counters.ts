@@ -17,7 +17,7 @@ const ASK_AGAIN_AFTER_MS = 2_000;
 
 /** Counts in Redis; while it is away, in this process. */
 export class RedisUseCounters implements UseCounters {
-  shared = true;
+  isShared = true;
   readonly #redis: Redis;
   readonly #counts: RateLimiterRedis;
   readonly #alone = new MemoryUseCounters();
@@ -34,7 +34,7 @@ export class RedisUseCounters implements UseCounters {
     this.#redis.on('error', (cause) => this.#handleLoss(cause));
     this.#redis.on('ready', () => {
       this.#asksAgainAt = 0;
-      this.shared = true;
+      this.isShared = true;
     });
     this.#counts = new RateLimiterRedis({
       storeClient: this.#redis,
@@ -63,7 +63,7 @@ export class RedisUseCounters implements UseCounters {
     if (performance.now() < this.#asksAgainAt) return alone();
     try {
       const count = await shared();
-      this.shared = true;
+      this.isShared = true;
       return count;
     } catch (cause) {
       this.#asksAgainAt = performance.now() + ASK_AGAIN_AFTER_MS;
@@ -78,8 +78,8 @@ export class RedisUseCounters implements UseCounters {
   }
 
   #handleLoss(cause: unknown): void {
-    if (!this.shared) return;
-    this.shared = false;
+    if (!this.isShared) return;
+    this.isShared = false;
     this.options.onFault(cause);
   }
 }

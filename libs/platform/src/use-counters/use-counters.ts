@@ -8,6 +8,6 @@ export interface UseCounters {
   /** The count of a key, without a use; 0 if there is none. Never rejects. */
   count(key: string): Promise<number>;
   /** False while the server is away, when each process counts alone. */
-  readonly shared: boolean;
+  readonly isShared: boolean;
   close(): Promise<void>;
 }

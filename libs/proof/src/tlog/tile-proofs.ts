@@ -29,7 +29,7 @@ export class TileProofs {
   async root(older = this.size): Promise<string> {
     if (older === 0) return this.hash('');
     this.demandTree(older);
-    return this.rootOf(0, older);
+    return this.rangeRoot(0, older);
   }
 
   /** PATH(index, D[size]), RFC 6962, 2.1.1, lowest level first. @throws RangeError for a leaf outside this tree */
@@ -37,7 +37,7 @@ export class TileProofs {
     const steps = inclusionSteps(index, this.size);
     if (!steps) throw new RangeError(`no leaf ${index} in a tree of ${this.size}`);
     const path: string[] = [];
-    for (const { from, to } of steps) path.push(await this.rootOf(from, to));
+    for (const { from, to } of steps) path.push(await this.rangeRoot(from, to));
     return path;
   }
 
@@ -45,7 +45,7 @@ export class TileProofs {
   async consistency(older: number): Promise<string[]> {
     this.demandTree(older);
     const proof: string[] = [];
-    for (const { from, to } of consistencySubtrees(older, this.size)) proof.push(await this.rootOf(from, to));
+    for (const { from, to } of consistencySubtrees(older, this.size)) proof.push(await this.rangeRoot(from, to));
     return proof;
   }
 
@@ -54,16 +54,16 @@ export class TileProofs {
   }
 
   /** MTH(D[from:to]); `from` is a multiple of the largest power of two within `to - from`. */
-  private async rootOf(from: number, to: number): Promise<string> {
+  private async rangeRoot(from: number, to: number): Promise<string> {
     const height = levelOf(to - from);
-    if (height !== undefined) return this.subtree(from, to, height);
+    if (height !== undefined) return this.completeSubtreeRoot(from, to, height);
     const middle = from + splitOf(to - from);
-    const [left, right] = [await this.rootOf(from, middle), await this.rootOf(middle, to)];
+    const [left, right] = [await this.rangeRoot(from, middle), await this.rangeRoot(middle, to)];
     return this.pair.of(left, right);
   }
 
   /** Root of a complete subtree, from the hashes of one tile. */
-  private async subtree(from: number, to: number, height: number): Promise<string> {
+  private async completeSubtreeRoot(from: number, to: number, height: number): Promise<string> {
     const level = Math.floor(height / TILE_HEIGHT);
     const span = TILE ** level;
     const [first, end] = [from / span, to / span];

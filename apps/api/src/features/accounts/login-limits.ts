@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { providerOf } from '../../http/hosts/network.js';
-import { RequestLimits, type RequestLimit, type Taken } from '../../http/limits/request-limits.js';
+import { RequestLimits, type RequestLimit, type CountedRequest } from '../../http/limits/request-limits.js';
 
 /** Failed logins; successes are taken back. */
 const OF_NETWORK: RequestLimit = { name: 'logins', max: 60, limitsLoopback: true };
@@ -49,7 +49,7 @@ export class LoginLimits {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async take(guesser: Guesser): Promise<Taken> {
+  async take(guesser: Guesser): Promise<CountedRequest> {
     const ofDevice = await this.ofDevice(guesser);
     if (ofDevice) return ofDevice;
     const ofNetwork = await this.limits.take(OF_NETWORK, guesser.address);
@@ -57,17 +57,17 @@ export class LoginLimits {
   }
 
   /** Call it before the password is checked, and `undo` if the password is wrong. */
-  takeSuccess(accountId: string): Promise<Taken> {
+  takeSuccess(accountId: string): Promise<CountedRequest> {
     return this.limits.takeFor(SUCCESSES, accountId);
   }
 
   /** A password change by somebody who is logged in. */
-  takeChange(accountId: string): Promise<Taken> {
+  takeChange(accountId: string): Promise<CountedRequest> {
     return this.limits.takeFor(CHANGES, accountId);
   }
 
   /** Undefined for an unknown browser and for one without guesses left: both are counted with strangers. */
-  private async ofDevice({ device, account }: Guesser): Promise<Taken | undefined> {
+  private async ofDevice({ device, account }: Guesser): Promise<CountedRequest | undefined> {
     if (device === undefined || account === undefined) return undefined;
     const ofDevice = await this.limits.takeFor(OF_DEVICE, device);
     if (ofDevice.wait !== undefined) return undefined;
@@ -81,7 +81,7 @@ export class LoginLimits {
     return undefined;
   }
 
-  private async ofAccount({ email, address }: Guesser, ofNetwork: Taken): Promise<Taken> {
+  private async ofAccount({ email, address }: Guesser, ofNetwork: CountedRequest): Promise<CountedRequest> {
     const guesses = await this.limits.takeFor(GUESSES, email);
     const ofProvider = await this.limits.takeFor(OF_PROVIDER, `${email} ${providerOf(address)}`);
     const undo = async (): Promise<void> => {
@@ -96,7 +96,7 @@ export class LoginLimits {
     return { ...turn, undo };
   }
 
-  private async turnOfMinute(email: string, ofProvider: Taken): Promise<Taken> {
+  private async turnOfMinute(email: string, ofProvider: CountedRequest): Promise<CountedRequest> {
     const seconds = 2 * HALF_SECONDS;
     const second = Math.floor(this.clock.now().getTime() / 1000) % seconds;
     const isLeftToOthers = ofProvider.wait !== undefined && second < HALF_SECONDS;

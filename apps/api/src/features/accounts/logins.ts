@@ -3,7 +3,7 @@ import { AccountStore, emailKeyOf, passwordMatches, type Account } from '@fumata
 import type { Login, LoginCredentials } from '@fumata/contracts';
 import { Refused } from '../../http/refusals/refused.js';
 import type { SetCookie } from '../../http/answers/reply.js';
-import { orTooMany, type Taken } from '../../http/limits/request-limits.js';
+import { orTooMany, type CountedRequest } from '../../http/limits/request-limits.js';
 import { SecurityLog } from '../../http/refusals/security-log.js';
 import { LoginDevices } from './login-devices.js';
 import { LoginLimits } from './login-limits.js';
@@ -12,7 +12,7 @@ import type { LoginOrigin } from '../../http/sessions/caller.js';
 import { SecondSteps } from './second-factor/second-step.js';
 
 /** An operator has admitted the attempt. */
-const NOT_LIMITED: Taken = { count: 0, undo: () => Promise.resolve() };
+const NOT_LIMITED: CountedRequest = { count: 0, undo: () => Promise.resolve() };
 
 /** Logs in with e-mail and password, within the limits of guesses, and the second factor of an account that has one. */
 @Injectable()

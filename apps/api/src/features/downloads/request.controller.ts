@@ -13,7 +13,7 @@ import { WritesContent } from '../../content/writes-content.js';
 import { FromCaller, type Caller } from '../../http/sessions/caller.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { Refused } from '../../http/refusals/refused.js';
-import { RequestLimits, type RequestLimit, type Taken } from '../../http/limits/request-limits.js';
+import { RequestLimits, type RequestLimit, type CountedRequest } from '../../http/limits/request-limits.js';
 import { DownloadLinks } from './download-links.js';
 import { DownloadMails } from './download-mails.js';
 
@@ -65,7 +65,7 @@ export class DownloadRequestController {
 
   private async keepWithinLimits(email: string, address: string): Promise<void> {
     const { limits } = this;
-    const refuse = ({ wait }: Taken, by: 'network' | 'email' | 'site'): void => {
+    const refuse = ({ wait }: CountedRequest, by: 'network' | 'email' | 'site'): void => {
       if (wait !== undefined) throw new Refused({ refused: 'too-many-links', by, seconds: wait });
     };
     refuse(await limits.take(OF_NETWORK, address), 'network');

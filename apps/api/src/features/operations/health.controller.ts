@@ -5,7 +5,7 @@ import { Pictures } from '@fumata/media';
 import {
   checkOfStore,
   checkOfMail,
-  combineHealth,
+  shareConcurrentCalls,
   withoutDetails,
   type Configuration,
   type Health,
@@ -36,7 +36,7 @@ export class HealthController {
   ) {}
 
   /** Concurrent probes share one check of the servers. */
-  private readonly stores = combineHealth(() =>
+  private readonly stores = shareConcurrentCalls(() =>
     Promise.all([
       checkOfStore(this.log.health()),
       checkOfStore(this.documents.health()),
@@ -56,8 +56,8 @@ export class HealthController {
     const [log, documents, pictures] = await this.stores();
     const { ready, state } = this.live;
     const view = { ok: ready && state === 'live', detail: state };
-    const { shared } = this.useCounters;
-    const limits = { ok: shared, detail: shared ? 'shared' : 'each process counts alone' };
+    const { isShared } = this.useCounters;
+    const limits = { ok: isShared, detail: isShared ? 'shared' : 'each process counts alone' };
     const mail = checkOfMail(this.configuration.sendsMail);
     const checks = { log, documents, pictures, limits, view, ...mail, ...Object.fromEntries(this.process.results()) };
     const status = this.statusOf(checks);

@@ -37,7 +37,7 @@ describe('operations', () => {
     });
 
     it('is degraded while the limits of requests are not shared', async () => {
-      jest.replaceProperty(site.system.useCounters, 'shared', false);
+      jest.replaceProperty(site.system.useCounters, 'isShared', false);
       expect(await site.get('/health/ready')).toMatchObject({
         status: 200,
         body: { status: 'degraded', checks: { limits: { ok: false, detail: 'each process counts alone' } } },

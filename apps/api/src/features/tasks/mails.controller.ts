@@ -11,8 +11,8 @@ import {
   type TestMail,
   pageFields,
 } from '@fumata/contracts';
-import { readMail, type Mailer } from '@fumata/mail';
-import type { Configuration, Ids } from '@fumata/platform';
+import { MailRefused, readMail, type Mailer } from '@fumata/mail';
+import { Unavailable, type Configuration, type Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/sessions/access.guard.js';
@@ -20,7 +20,7 @@ import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-
 import { Refused, required } from '../../http/refusals/refused.js';
 import type { Reply } from '../../http/answers/reply.js';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /** State of mail delivery, and mails stored because no server is configured. */
 @Heading('Exploitation')
@@ -36,7 +36,7 @@ export class MailsController {
 
   @Get()
   @Answers('L’état de l’envoi, et les courriers gardés ici, les derniers en premier', mailsSchema)
-  async list(@Query({ schema: mailsQuerySchema }) { page = 1, limit = PAGE }: MailsQuery): Promise<Mails> {
+  async list(@Query({ schema: mailsQuerySchema }) { page = 1, limit = PAGE_SIZE }: MailsQuery): Promise<Mails> {
     const { mailer } = this;
     const [stored, trouble] = await Promise.all([mailer.list(), mailer.checkFailure()]);
     const mails = stored.slice((page - 1) * limit, page * limit).map(async ({ id, at, bytes }) => {
@@ -80,7 +80,8 @@ export class MailsController {
     try {
       await mailer.send({ id: `essai-${ids.objectId()}`, to: email, subject, text, html: `<p>${text}</p>` });
     } catch (cause) {
-      throw new Refused({ refused: 'mail-failed', reason: cause instanceof Error ? cause.message : '' });
+      if (!(cause instanceof MailRefused || cause instanceof Unavailable)) throw cause;
+      throw new Refused({ refused: 'mail-failed', reason: cause.message });
     }
     return {
       message: mailer.delivers

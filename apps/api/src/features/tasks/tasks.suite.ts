@@ -176,6 +176,18 @@ describe('tasks', () => {
         expect(answer.body.message).toContain('550 relaying denied');
       });
 
+      it('reports an outage of the server, and no defect of the program', async () => {
+        const send = jest
+          .spyOn(site.system.mailer, 'send')
+          .mockRejectedValueOnce(new Unavailable('mail', 'ECONNREFUSED'));
+        const refused = await admin('POST', '/api/courriers/essai', { email: 'ada@example.org' });
+        expect(refused).toMatchObject({ status: 409, body: { code: 'mail-failed' } });
+        send.mockRejectedValueOnce(new TypeError('text is not iterable'));
+        const failed = await admin<object>('POST', '/api/courriers/essai', { email: 'ada@example.org' });
+        expect(failed.status).toBe(500);
+        expect(JSON.stringify(failed.body)).not.toContain('iterable');
+      });
+
       it('requires one valid address', async () => {
         const answer = await admin('POST', '/api/courriers/essai', { email: 'a@b.c,d@e.f' });
         expect(answer).toMatchObject({ status: 400, body: { message: 'Veuillez entrer une adresse email valide' } });

@@ -19,7 +19,7 @@ export interface RequestLimit {
 }
 
 /** A counted request. */
-export interface Taken {
+export interface CountedRequest {
   /** Requests in this window. */
   readonly count: number;
   /** Requests of the largest network around the address, where networks are counted. */
@@ -33,12 +33,12 @@ export interface Taken {
 type LimitCode = 'too-many-requests' | 'too-many-attempts' | 'too-many-failures' | 'too-many-codes';
 
 /** The counted request itself. @throws Refused with this code if its limit is reached */
-export function orTooMany(use: Taken, refused: LimitCode = 'too-many-requests'): Taken {
+export function orTooMany(use: CountedRequest, refused: LimitCode = 'too-many-requests'): CountedRequest {
   if (use.wait !== undefined) throw new Refused({ refused, seconds: use.wait });
   return use;
 }
 
-const NOT_COUNTED: Taken = { count: 0, undo: () => Promise.resolve() };
+const NOT_COUNTED: CountedRequest = { count: 0, undo: () => Promise.resolve() };
 
 /**
  * Limits requests in windows of the clock over all processes, counting refused requests, too. Networks and other
@@ -57,10 +57,10 @@ export class RequestLimits {
   }
 
   /** Counts a request for its network and the larger networks around it: a client with many addresses gains little. */
-  async take({ limitsLoopback = false, ...limit }: RequestLimit, address: string): Promise<Taken> {
+  async take({ limitsLoopback = false, ...limit }: RequestLimit, address: string): Promise<CountedRequest> {
     const prefixes = prefixesOf(address);
     if (!limitsLoopback && prefixes[0].prefix === 'loopback') return NOT_COUNTED;
-    const uses: Taken[] = [];
+    const uses: CountedRequest[] = [];
     const undo = async (): Promise<void> => {
       for (const each of uses) await each.undo();
     };
@@ -85,7 +85,7 @@ export class RequestLimits {
   }
 
   /** Counts a request for a subject, such as a mailbox; without one, for the whole site. */
-  async takeFor(limit: RequestLimit, subject?: string): Promise<Taken> {
+  async takeFor(limit: RequestLimit, subject?: string): Promise<CountedRequest> {
     if (limit.max === 0) return NOT_COUNTED;
     const { key, seconds, wait } = this.windowOf(limit, subject);
     const undo = async (): Promise<void> => void (await this.counters.add(key, seconds, -1));

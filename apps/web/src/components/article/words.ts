@@ -13,6 +13,7 @@ export const CATEGORIES: Readonly<Record<Category, string>> = {
 export const isCategory = (text: string): text is Category => Object.hasOwn(CATEGORIES, text);
 
 export const DEFAULT_AUTHOR = 'La rédaction';
-/** Minutes. */
-const DEFAULT_READING_TIME = 5;
-export const readingTime = (minutes: number | null): string => `${minutes ?? DEFAULT_READING_TIME}\u00A0min de lecture`;
+/** For an article whose author left the field empty: only the administration measures texts. */
+const ASSUMED_READING_MINUTES = 5;
+export const readingTime = (minutes: number | null): string =>
+  `${minutes ?? ASSUMED_READING_MINUTES}\u00A0min de lecture`;

@@ -2,7 +2,7 @@ import type { CardinalFacets } from '@fumata/contracts';
 import { data } from 'react-router-dom';
 import type { ApiClient } from '../../lib/requests/api-client.js';
 import { listFailureOf } from '../../lib/requests/list-failure.js';
-import { votersOf } from '../../lib/wording/voters-sentence.js';
+import { votersSentenceOf } from '../../lib/wording/voters-sentence.js';
 import { cardinalSummaryOf, type CardinalSummary } from './cardinal-summary.js';
 import { queriesFor } from './rules/address.js';
 import { LOAD_FAILED } from './texts.js';
@@ -49,7 +49,11 @@ let cachedCollege: DirectoryResult['college'] | undefined;
 async function loadCollege(api: ApiClient): Promise<DirectoryResult['college']> {
   if (cachedCollege) return cachedCollege;
   const stats = await fetchStats(api);
-  const college = { members: stats.totalCardinaux, electors: stats.votantsCount, votersSentence: votersOf(stats) };
+  const college = {
+    members: stats.totalCardinaux,
+    electors: stats.votantsCount,
+    votersSentence: votersSentenceOf(stats),
+  };
   if (!import.meta.env.SSR) cachedCollege = college;
   return college;
 }

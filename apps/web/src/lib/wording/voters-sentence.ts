@@ -27,7 +27,7 @@ export function votersSentence(
 }
 
 /** The sentence about the electors of the content. */
-export const votersOf = ({
+export const votersSentenceOf = ({
   votantsCount,
   electeursAbsents,
 }: Pick<CardinalStats, 'votantsCount' | 'electeursAbsents'>): string | undefined =>

@@ -15,7 +15,7 @@ import type { Clock, Configuration, Ids } from '@fumata/platform';
 import { KeyRecord } from '@fumata/read-models';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusals/refusal.js';
-import { RequestLimits, type RequestLimit, type Taken } from '../../../http/limits/request-limits.js';
+import { RequestLimits, type RequestLimit, type CountedRequest } from '../../../http/limits/request-limits.js';
 import { LiveView } from '../../../view/live-view.js';
 import { BallotBox, type DecideVote, type Vote as VoteToCast, type VoteOutcome } from './ballot-box.js';
 import { leastRecentlyUsed } from './ballot-cache.js';
@@ -43,7 +43,7 @@ const MAX_UNKNOWN_OUTCOMES = 50_000;
 export class CastVoteHandler implements ICommandHandler<CastVote> {
   private readonly limit: RequestLimit;
   /** Votes of unknown outcome stay counted for their network; the next request of such a voter is not counted again. */
-  private readonly unknownOutcomes = leastRecentlyUsed<VoterId, Taken>(MAX_UNKNOWN_OUTCOMES);
+  private readonly unknownOutcomes = leastRecentlyUsed<VoterId, CountedRequest>(MAX_UNKNOWN_OUTCOMES);
 
   constructor(
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
@@ -98,7 +98,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     const { voter, caller } = command;
     const now = this.clock.now();
     const eventId = this.ids.uuid();
-    let use: Taken | undefined;
+    let use: CountedRequest | undefined;
     const admit = async (): Promise<ApiRefusal | undefined> => {
       use = this.unknownOutcomes.get(voter.id) ?? (await this.take(caller.address));
       this.unknownOutcomes.delete(voter.id);
@@ -118,7 +118,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
   }
 
   /** Counts a vote for its network, and for the difficulty of the next proofs. */
-  private async take(address: string): Promise<Taken> {
+  private async take(address: string): Promise<CountedRequest> {
     const [use, uncount] = await Promise.all([this.limits.take(this.limit, address), this.proofs.count(address)]);
     const undo = async (): Promise<void> => void (await Promise.all([use.undo(), uncount()]));
     return { ...use, undo };

@@ -17,15 +17,12 @@ export class ElectPopeHandler implements ICommandHandler<ElectPope> {
     private readonly catalogue: CardinalCatalogue,
   ) {}
 
-  async execute({ context, body: { cardinalId } }: ElectPope): Promise<CommandOutcome> {
-    const cardinal = this.catalogue.get(cardinalId);
-    if (!cardinal) {
-      const refused = this.catalogue.isInTrash(cardinalId) ? 'elected-in-trash' : 'unknown-cardinal';
-      return { outcome: 'refused', refusal: { refused } };
-    }
-    const { nomComplet } = cardinal;
-    return this.executor.executeAtHead(context, (edition, view) =>
-      electPope({ cardinalId, nomComplet, talliedAt: view.position ?? '' }, edition),
-    );
+  execute({ context, body: { cardinalId } }: ElectPope): Promise<CommandOutcome> {
+    return this.executor.executeAtHead(context, (edition, view) => {
+      const cardinal = this.catalogue.get(cardinalId);
+      if (!cardinal) return { refused: this.catalogue.isInTrash(cardinalId) ? 'elected-in-trash' : 'unknown-cardinal' };
+      const { nomComplet } = cardinal;
+      return electPope({ cardinalId, nomComplet, talliedAt: view.position ?? '' }, edition);
+    });
   }
 }

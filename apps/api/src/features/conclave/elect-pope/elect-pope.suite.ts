@@ -58,6 +58,20 @@ describe('electing', () => {
     expect((await site.adminCommand(token, 'elect-pope', { cardinalId: _id })).status).toBe(200);
   });
 
+  it('is repeated without effect after the elected cardinal went to the trash', async () => {
+    await setThreeElectors();
+    await site.votesFor(parolin(), 2);
+    const { _id } = parolin();
+    const key = { 'idempotency-key': site.system.ids.uuid() };
+    const elect = () => site.adminCommand(token, 'elect-pope', { cardinalId: _id }, key);
+    expect((await elect()).status).toBe(200);
+    const headers = { 'x-auth-token': token };
+    await site.ask('DELETE', `/api/cardinaux/${_id}`, { headers });
+    const again = await elect();
+    await site.ask('POST', `/api/cardinaux/${_id}/restaurer`, { headers });
+    expect([again.status, again.body.message]).toEqual([200, 'Cette commande avait déjà été exécutée']);
+  });
+
   it('answers 404 for an unknown cardinal, 400 to a malformed id', async () => {
     expect((await site.adminCommand(token, 'elect-pope', { cardinalId: 'f'.repeat(24) })).status).toBe(404);
     expect((await site.adminCommand(token, 'elect-pope', { cardinalId: { $ne: '' } })).status).toBe(400);

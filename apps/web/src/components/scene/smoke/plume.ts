@@ -98,9 +98,9 @@ export class Plume {
 
   /** Curl noise: divergence-free turbulence, so particles do not pile up. */
   private eddy({ x, y, depth }: Particle, strength: number, scale: number): readonly [number, number] {
-    const fine = 0.0105 / scale;
+    const frequency = 0.0105 / scale;
     const step = 0.35;
-    const [nx, ny, nz] = [x * fine, y * fine, depth * 0.3 + this.clock * 0.22];
+    const [nx, ny, nz] = [x * frequency, y * frequency, depth * 0.3 + this.clock * 0.22];
     const centre = noise(nx, ny, nz);
     return [
       ((noise(nx, ny + step, nz) - centre) / step) * strength,
@@ -112,11 +112,11 @@ export class Plume {
 /** Opacity below which a puff is invisible. */
 const MIN_OPACITY = 0.006;
 
-/** Draws each puff: it appears quickly, grows and fades. `density` is the device pixel ratio. */
+/** Draws each puff: it appears quickly, grows and fades. */
 export function drawPlume(
   canvas: HTMLCanvasElement,
   particles: readonly Particle[],
-  density: number,
+  pixelsPerCssPixel: number,
   picturesOf: (colour: SmokeColour) => readonly HTMLCanvasElement[],
 ): void {
   const context = canvas.getContext('2d');
@@ -130,10 +130,10 @@ export function drawPlume(
     const picture = picturesOf(colour)[variant];
     if (alpha < MIN_OPACITY || !picture) continue;
     const size = bornSize + (fullSize - bornSize) * (1 - remaining ** 1.7);
-    const cos = Math.cos(turn) * density;
-    const sin = Math.sin(turn) * density;
+    const cos = Math.cos(turn) * pixelsPerCssPixel;
+    const sin = Math.sin(turn) * pixelsPerCssPixel;
     context.globalAlpha = alpha;
-    context.setTransform(cos, sin, -sin, cos, x * density, y * density);
+    context.setTransform(cos, sin, -sin, cos, x * pixelsPerCssPixel, y * pixelsPerCssPixel);
     context.drawImage(picture, -size / 2, -size / 2, size, size);
   }
   context.globalAlpha = 1;

@@ -55,7 +55,7 @@ function Account({ user: { name, email, role, mustChangePassword, mustAddSecondF
       <div className="account-panes">
         <OwnPassword email={email} {...(mustChangePassword && { onChanged: goOn })} />
         {/* A temporary password is changed first: its sender may know it. */}
-        {!mustChangePassword && <OwnSecondFactors {...(mustAddSecondFactor && { onAdded: goOn })} />}
+        {!mustChangePassword && <OwnSecondFactors {...(mustAddSecondFactor && { onChanged: goOn })} />}
         <OwnSessions />
       </div>
     </div>

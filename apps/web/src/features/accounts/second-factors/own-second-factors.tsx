@@ -12,31 +12,31 @@ import { RecoveryCodes } from './recovery-codes.js';
 import { useSecondFactors } from './use-second-factors.js';
 
 /** Change whose dialog is open. */
-type Act =
+type FactorChange =
   | { readonly is: 'application' }
   | { readonly is: 'passkey' }
   | { readonly is: 'renewal' }
   | { readonly is: 'removal'; readonly factor: string; readonly name: string };
 
 /** The second factors of the user's own account. */
-export function OwnSecondFactors({ onAdded }: { onAdded?: () => Promise<void> }) {
+export function OwnSecondFactors({ onChanged }: { onChanged?: () => Promise<void> }) {
   const { factors, failed, load, replace } = useSecondFactors();
-  const [act, setAct] = useState<Act>();
+  const [change, setChange] = useState<FactorChange>();
   const [codes, setCodes] = useState<readonly string[]>();
   const showChange = ({ secondFactors, recoveryCodes }: SecondFactorsChanged, confirmation: string): void => {
     replace(secondFactors);
-    setAct(undefined);
+    setChange(undefined);
     setCodes(recoveryCodes);
     toast('success', confirmation);
-    if (!recoveryCodes) void onAdded?.();
+    if (!recoveryCodes) void onChanged?.();
   };
   const cancel = (): void => {
-    setAct(undefined);
+    setChange(undefined);
     load(); // after a lost answer the change may have been made
   };
   const closeCodes = (): void => {
     setCodes(undefined);
-    void onAdded?.();
+    void onChanged?.();
   };
   return (
     <section aria-labelledby="deux-etapes" className="stack">
@@ -53,9 +53,9 @@ export function OwnSecondFactors({ onAdded }: { onAdded?: () => Promise<void> })
           </GhostButton>
         </Notice>
       )}
-      {factors && <FactorList factors={factors} onAct={setAct} />}
-      {factors && <Additions hasApplication={factors.hasApplication} onAct={setAct} />}
-      {act && factors && <ActDialog act={act} factors={factors} onClose={cancel} onChanged={showChange} />}
+      {factors && <FactorList factors={factors} onOpen={setChange} />}
+      {factors && <Additions hasApplication={factors.hasApplication} onOpen={setChange} />}
+      {change && factors && <ChangeDialog change={change} factors={factors} onClose={cancel} onChanged={showChange} />}
       <Dialog title="Vos codes de secours" open={codes !== undefined} onClose={stayOpen}>
         {codes && <RecoveryCodes codes={codes} onKept={closeCodes} />}
       </Dialog>
@@ -66,18 +66,20 @@ export function OwnSecondFactors({ onAdded }: { onAdded?: () => Promise<void> })
 /** A click beside the dialog must not lose what is shown only once. */
 const stayOpen = (): void => undefined;
 
-const Additions = ({ hasApplication, onAct }: { hasApplication: boolean; onAct: (act: Act) => void }) => (
+const Additions = ({ hasApplication, onOpen }: { hasApplication: boolean; onOpen: (change: FactorChange) => void }) => (
   <div className="row">
     {'PublicKeyCredential' in globalThis && (
-      <GhostButton onClick={() => onAct({ is: 'passkey' })}>Ajouter une clé d’accès…</GhostButton>
+      <GhostButton onClick={() => onOpen({ is: 'passkey' })}>Ajouter une clé d’accès…</GhostButton>
     )}
     {!hasApplication && (
-      <GhostButton onClick={() => onAct({ is: 'application' })}>Ajouter une application…</GhostButton>
+      <GhostButton onClick={() => onOpen({ is: 'application' })}>Ajouter une application…</GhostButton>
     )}
   </div>
 );
 
-function FactorList({ factors, onAct }: { factors: SecondFactors; onAct: (act: Act) => void }) {
+const THE_APPLICATION = 'l’application';
+
+function FactorList({ factors, onOpen }: { factors: SecondFactors; onOpen: (change: FactorChange) => void }) {
   const { hasApplication, passkeys, recoveryCodesLeft: left } = factors;
   if (!hasApplication && passkeys.length === 0) return <p>Elle n’est pas activée.</p>;
   return (
@@ -85,29 +87,32 @@ function FactorList({ factors, onAct }: { factors: SecondFactors; onAct: (act: A
       {hasApplication && (
         <li>
           <span>Application de votre téléphone</span>
-          <Remove name="l’application" onRemove={(name) => onAct({ is: 'removal', factor: 'application', name })} />
-        </li>
-      )}
-      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-        <li key={id}>
-          <span>
-            Clé d’accès «&nbsp;{name}&nbsp;»
-            <span className="small muted">
-              {withOrdinals(lastUsedAt ? `utilisée le ${longDate(lastUsedAt)}` : `ajoutée le ${longDate(createdAt)}`)}
-            </span>
-          </span>
           <Remove
-            name={`la clé «\u00A0${name}\u00A0»`}
-            onRemove={(text) => onAct({ is: 'removal', factor: id, name: text })}
+            name={THE_APPLICATION}
+            onRemove={() => onOpen({ is: 'removal', factor: 'application', name: THE_APPLICATION })}
           />
         </li>
-      ))}
+      )}
+      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => {
+        const theKey = `la clé «\u00A0${name}\u00A0»`;
+        return (
+          <li key={id}>
+            <span>
+              Clé d’accès «&nbsp;{name}&nbsp;»
+              <span className="small muted">
+                {withOrdinals(lastUsedAt ? `utilisée le ${longDate(lastUsedAt)}` : `ajoutée le ${longDate(createdAt)}`)}
+              </span>
+            </span>
+            <Remove name={theKey} onRemove={() => onOpen({ is: 'removal', factor: id, name: theKey })} />
+          </li>
+        );
+      })}
       <li>
         <span>
           {left === 0 ? 'Aucun code de secours' : `${left} ${plural(left, 'code')} de secours`}
           {left < 3 && <span className="small muted">remplacez-les avant d’en manquer</span>}
         </span>
-        <GhostButton small onClick={() => onAct({ is: 'renewal' })}>
+        <GhostButton small onClick={() => onOpen({ is: 'renewal' })}>
           Remplacer…<span className="sr"> les codes de secours</span>
         </GhostButton>
       </li>
@@ -115,23 +120,23 @@ function FactorList({ factors, onAct }: { factors: SecondFactors; onAct: (act: A
   );
 }
 
-const Remove = ({ name, onRemove }: { name: string; onRemove: (name: string) => void }) => (
-  <GhostButton small onClick={() => onRemove(name)}>
+const Remove = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
+  <GhostButton small onClick={onRemove}>
     Retirer…<span className="sr"> {name}</span>
   </GhostButton>
 );
 
-interface ActDialogProps {
-  act: Act;
+interface ChangeDialogProps {
+  change: FactorChange;
   factors: SecondFactors;
   onClose: () => void;
   onChanged: (changed: SecondFactorsChanged, confirmation: string) => void;
 }
 
-function ActDialog({ act, factors, onClose, onChanged }: ActDialogProps) {
-  if (act.is === 'application') return <AddApplication onClose={onClose} onAdded={onChanged} />;
-  if (act.is === 'passkey') return <AddPasskey onClose={onClose} onAdded={onChanged} />;
-  if (act.is === 'renewal')
+function ChangeDialog({ change, factors, onClose, onChanged }: ChangeDialogProps) {
+  if (change.is === 'application') return <AddApplication onClose={onClose} onAdded={onChanged} />;
+  if (change.is === 'passkey') return <AddPasskey onClose={onClose} onAdded={onChanged} />;
+  if (change.is === 'renewal')
     return (
       <PasswordStep
         title="Remplacer les codes de secours"
@@ -143,7 +148,7 @@ function ActDialog({ act, factors, onClose, onChanged }: ActDialogProps) {
         <p>Les codes que vous avez gardés jusqu’ici ne serviront plus. Vos autres sessions se ferment.</p>
       </PasswordStep>
     );
-  const { factor, name } = act;
+  const { factor, name } = change;
   return (
     <PasswordStep
       title={`Retirer ${name}\u202F?`}

@@ -10,7 +10,7 @@ import {
   useAction,
   toastFailure,
 } from '../kit/server-state.js';
-import { listQuery, orderBy } from '../../../lib/list-query.js';
+import { listQueryCodec, orderBy } from '../../../lib/list-query.js';
 import { ACCOUNT_SORTS } from './rules.js';
 
 export type Accounts = ReturnType<typeof useAccounts>;
@@ -95,4 +95,4 @@ export const accountsQuery = apiQuery([ACCOUNTS], async (api, signal) => {
   return comptes;
 });
 
-export const ACCOUNT_LIST = listQuery({ order: orderBy(ACCOUNT_SORTS) });
+export const ACCOUNT_LIST = listQueryCodec({ order: orderBy(ACCOUNT_SORTS) });

@@ -2,7 +2,7 @@ import type { Article, ArticlePage, ArticleTrash, ArticleVersions } from '@fumat
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { CATEGORIES, type Category } from '../../../components/article/words.js';
 import { listAddress } from '../kit/use-list-query.js';
-import { listQuery, oneOf, pageNumber, text, toSearchParams, type QueryOf } from '../../../lib/list-query.js';
+import { listQueryCodec, oneOf, pageNumber, text, toSearchParams, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 
 export const LIST_PATH = '/admin/articles';
@@ -12,7 +12,7 @@ export const ARTICLES_LIST_ADDRESS = listAddress(LIST_PATH);
 export const ARTICLES = '/api/articles';
 
 /** The URL has the same parameters as the API call. */
-export const ARTICLE_LIST = listQuery({
+export const ARTICLE_LIST = listQueryCodec({
   search: text('search'),
   categorie: oneOf('categorie', Object.keys(CATEGORIES) as Category[]), // its own keys
   /** Published, not published, or both. */

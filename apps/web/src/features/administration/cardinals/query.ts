@@ -2,7 +2,7 @@ import type { Cardinal, CardinalTrash, RecordActs } from '@fumata/contracts';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { everyCardinal } from '../every-cardinal.js';
 import { listAddress } from '../kit/use-list-query.js';
-import { flag, listQuery, orderBy, pageNumber, text, type QueryOf } from '../../../lib/list-query.js';
+import { flag, listQueryCodec, orderBy, pageNumber, text, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 import { FILTERS, SORTS, type ListedCardinal } from './rules/listing.js';
 
@@ -31,7 +31,7 @@ export const lastActQuery = (id: string, name: string) =>
     return actes.find(({ subject }) => subject === id) ?? null;
   });
 
-export const CARDINAL_LIST = listQuery({
+export const CARDINAL_LIST = listQueryCodec({
   search: text('q'),
   paysService: text('paysService'),
   paysNaissance: text('paysNaissance'),

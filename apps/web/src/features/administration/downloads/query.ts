@@ -1,6 +1,6 @@
 import type { DownloadDetails, DownloadLinks, DownloadStats } from '@fumata/contracts';
 import { ApiError } from '../../../lib/requests/api-client.js';
-import { listQuery, pageNumber, searchOf, text, type Parameter, type QueryOf } from '../../../lib/list-query.js';
+import { listQueryCodec, pageNumber, searchOf, text, type Parameter, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery, queryClientOf } from '../kit/server-state.js';
 
 export const DOWNLOADS = '/api/download-stats';
@@ -25,7 +25,7 @@ const period: Parameter<Period> = {
 const email: Parameter<string> = { ...text('email'), write: (value) => ({ email: value.trim() }) };
 
 /** The URL has the same parameters as the API call. */
-export const DETAIL_LIST = listQuery({ email, period, page: pageNumber });
+export const DETAIL_LIST = listQueryCodec({ email, period, page: pageNumber });
 
 export type DetailListQuery = QueryOf<typeof DETAIL_LIST>;
 
@@ -56,7 +56,7 @@ export const statsQuery = partQuery<DownloadStats>(DOWNLOADS);
 export const detailsQuery = (query: DetailListQuery) =>
   partQuery<DownloadDetails>(`${DOWNLOADS}/details${searchOf(DETAIL_LIST, query)}`);
 
-export const LINK_LIST = listQuery({
+export const LINK_LIST = listQueryCodec({
   vue: { initial: 'liens', read: () => 'liens', write: (vue: string) => ({ vue }) },
   page: pageNumber,
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import {
-  type ListQuery,
+  type ListQueryCodec,
   initialQuery,
   parseListQuery,
   searchOf,
@@ -34,7 +34,7 @@ export interface ListState<Q> {
 }
 
 /** `replace`: a choice replaces the history entry, too. */
-export function useListQuery<Q>(codec: ListQuery<Q>, { replace = false } = {}): ListState<Q> {
+export function useListQuery<Q>(codec: ListQueryCodec<Q>, { replace = false } = {}): ListState<Q> {
   const [parameters, setParameters] = useSearchParams();
   const applied = parseListQuery(codec, parameters);
   const [pending, setPending] = useState<Q>();

@@ -7,7 +7,7 @@ import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js'
 import { FormFields, useSaveKey, FormBar, useFocusInvalid } from '../kit/form-frame.js';
 import { LeaveDialog } from '../../../components/dialogs/leave-dialog.js';
 import { type DayValues, DAY_FORM, dayValuesOf, newDay, freeDayFrom, activeEntryOn } from './form.js';
-import { DAYS_PATH, PAPABILI_DU_JOUR } from './query.js';
+import { PAPABILE_DU_JOUR_PAGE, PAPABILE_DU_JOUR_API } from './query.js';
 import { useEffect, useState } from 'react';
 import { toast } from '../../../components/messages/toasts.js';
 import { serverClock } from '../../../lib/now.js';
@@ -58,7 +58,7 @@ export function DayForm({ entry, entries, papabili }: DayFormProps) {
       <div className="form-bar">
         <FormBar
           state="Inactif ou à venir, il n’est pas montré au public."
-          cancelTo={DAYS_PATH}
+          cancelTo={PAPABILE_DU_JOUR_PAGE}
           act={entry ? 'Mettre à jour' : 'Créer'}
           busy={busy}
         />
@@ -107,16 +107,16 @@ const baseOf = (values: DayValues) => ({ values, version: 0 });
 function useDayForm(entry: PapabileDuJour | undefined) {
   const initialValues = entry ? dayValuesOf(entry) : newDay(dayAfter(dayInRome(serverClock.now())));
   const form = useRecordForm(DAY_FORM, baseOf(initialValues));
-  const refresh = useInvalidate(PAPABILI_DU_JOUR);
+  const refresh = useInvalidate(PAPABILE_DU_JOUR_API);
   const [failure, setFailure] = useState<string>();
-  const { saved, leaveSoon } = useReturn(() => DAYS_PATH, form.changed.length > 0, 0);
+  const { saved, leaveSoon } = useReturn(() => PAPABILE_DU_JOUR_PAGE, form.changed.length > 0, 0);
   const { values } = form;
   useEffect(() => setFailure(undefined), [values]);
   const { run, busy } = useAction<Sent>({
     call: (api, { body, changed }) =>
       entry
-        ? api.send('PUT', `${PAPABILI_DU_JOUR}/${entry._id}`, { ...changed, version: entry.version })
-        : api.send('POST', PAPABILI_DU_JOUR, body),
+        ? api.send('PUT', `${PAPABILE_DU_JOUR_API}/${entry._id}`, { ...changed, version: entry.version })
+        : api.send('POST', PAPABILE_DU_JOUR_API, body),
     onDone: async (_answer, sent) => {
       form.rebase(baseOf(sent.values), values);
       const doneText = entry ? 'Papabile du jour mis à jour avec succès' : 'Nouveau papabile du jour créé avec succès';

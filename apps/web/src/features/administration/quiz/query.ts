@@ -1,7 +1,7 @@
 import type { Question, Questions, QuestionStats, Ranking } from '@fumata/contracts';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { listAddress } from '../kit/use-list-query.js';
-import { listQuery, oneOf, orderBy, pageNumber, searchOf, text, type QueryOf } from '../../../lib/list-query.js';
+import { listQueryCodec, oneOf, orderBy, pageNumber, searchOf, text, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 import { CATEGORIES, LEVELS, SORTS, withStats } from './rules/listing.js';
 
@@ -30,7 +30,7 @@ export const rankingQuery = apiQuery([RANKING], async (api, signal) => {
   return classement;
 });
 
-export const QUESTION_LIST = listQuery({
+export const QUESTION_LIST = listQueryCodec({
   search: text('search'),
   category: oneOf('category', CATEGORIES),
   difficulty: oneOf('difficulty', LEVELS),

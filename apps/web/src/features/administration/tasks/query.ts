@@ -1,5 +1,5 @@
 import type { TaskQueues, Tasks } from '@fumata/contracts';
-import { listQuery, pageNumber, text, type Parameter, type QueryOf } from '../../../lib/list-query.js';
+import { listQueryCodec, pageNumber, text, type Parameter, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 import { STATES, type Queue, type TaskState } from './rules/words.js';
 
@@ -12,7 +12,7 @@ const state: Parameter<TaskState> = {
   write: (etat) => ({ etat }),
 };
 
-export const TASK_LIST = listQuery({
+export const TASK_LIST = listQueryCodec({
   /** Name of a queue; empty for the first one with failures, else the first. */
   file: text('file'),
   etat: state,

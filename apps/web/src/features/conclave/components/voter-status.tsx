@@ -9,8 +9,8 @@ import { loadComponent } from '../../../lib/load-component.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
 /**
- * Loads with the first vote. Not part of `parts.tsx`, whose lazy components would wait for this file; the server never
- * renders it.
+ * Loaded with the first vote, in the browser only. It stays out of `parts.tsx`: importing that file here would delay
+ * the parts that load at once.
  */
 const OwnReceipts = lazy(() => loadComponent(() => import('./own-receipts.js'), 'OwnReceipts', Infinity));
 
@@ -64,7 +64,9 @@ function Access({ ballot }: { ballot: BallotAccess }) {
           </p>
         </>
       );
-    default:
+    case 'voted':
+    case 'waiting':
+    case 'elsewhere':
       return (
         <p key={text} className="voted">
           {text}

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/messages/empty-state.js';
 import { Field } from '../../../components/forms/field.js';
 import { ApiError, type ApiClient } from '../../../lib/requests/api-client.js';
 import { nullIfFailed } from '../../../lib/requests/null-if-failed.js';
-import { votersOf } from '../../../lib/wording/voters-sentence.js';
+import { votersSentenceOf } from '../../../lib/wording/voters-sentence.js';
 import { Birthdays, twoThirds, type Birthday } from '../components/birthdays.js';
 import { fetchConclaveState, fetchElectorCalendar, fetchStats } from '../requests.js';
 import { UNDER_DIRECTORY } from '../texts.js';
@@ -57,7 +57,7 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
       date === referenceDate ? nullIfFailed(fetchStats(api)) : null,
     ]);
     const absent = stats?.electeursAbsents.length ?? 0;
-    const votersSentence = stats ? votersOf(stats) : undefined;
+    const votersSentence = stats ? votersSentenceOf(stats) : undefined;
     return { ...calendarViewOf(calendar), shortcuts, votersSentence, voting: calendar.electeurs - absent };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;

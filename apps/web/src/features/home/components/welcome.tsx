@@ -63,25 +63,33 @@ function Title({ moment }: { moment: NamedMoment }) {
 }
 
 /**
- * Line below the headline: the leader on the way to the majority, the votes of the elected, or the moment in words;
- * once black smoke has its result, those of the running round.
+ * Line below the headline: the leader on the way to the majority, the votes of the elected, or the moment in words. For
+ * black smoke: its reason, then, once the result is shown, the state of the running round.
  */
 function Leader({ moment }: { moment: NamedMoment }) {
-  const { text, detail } = wordsOf(moment);
   switch (moment.is) {
     case 'majority':
       return <LeaderBar name={moment.by.nomComplet} votes={moment.votes} required={moment.requiredMajority} />;
     case 'voting':
-      if (!moment.leader) break;
-      return (
+      return moment.leader ? (
         <LeaderBar name={moment.leader.nomComplet} votes={moment.leader.votes} required={moment.requiredMajority} />
+      ) : (
+        <MomentInWords moment={moment} />
       );
     case 'announced':
     case 'elected':
       return <p className="leader">{votesOfMajority(moment.votes, moment.requiredMajority)}</p>;
-    default:
-      break;
+    case 'waiting':
+    case 'paused':
+    case 'black-smoke':
+    case 'white-smoke':
+    case 'closed':
+      return <MomentInWords moment={moment} />;
   }
+}
+
+function MomentInWords({ moment }: { moment: NamedMoment }) {
+  const { text, detail } = wordsOf(moment);
   return <p className="leader">{withOrdinals(isSmokeAlone(moment) ? text : detail)}</p>;
 }
 

@@ -1,5 +1,5 @@
 import type { CardinalFacets, CardinalStats } from '@fumata/contracts';
-import { votersOf } from '../../../lib/wording/voters-sentence.js';
+import { votersSentenceOf } from '../../../lib/wording/voters-sentence.js';
 import { ageRange } from '../../../lib/wording/age-range.js';
 import { frenchTypography } from '@fumata/text';
 
@@ -55,7 +55,7 @@ export function collegeOf(stats: CardinalStats): College {
       countries: paysServiceCounts.length,
       averageAge: averageAge(ageStats),
     },
-    votersSentence: votersOf(stats),
+    votersSentence: votersSentenceOf(stats),
     groups: {
       continent: largestFirst(continentCounts.map(({ continent, count }) => [continent, count])),
       ordre: ordreCounts.map(({ ordre, count }) => [ordre, count]),

@@ -1,6 +1,6 @@
-import { listQuery, parseListQuery, searchOf, text, type QueryOf } from '../../../lib/list-query.js';
+import { listQueryCodec, parseListQuery, searchOf, text, type QueryOf } from '../../../lib/list-query.js';
 
-const NEWS = listQuery({
+const NEWS = listQueryCodec({
   categorie: { ...text('categorie'), write: (categorie: string) => ({ categorie }) },
   search: { ...text('search'), read: (parameters) => parameters.get('search')?.trim() ?? '' },
   /** As written in the address. */

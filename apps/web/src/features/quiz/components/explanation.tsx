@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/button.js';
 import { frenchTypography } from '@fumata/text';
 import { isLast, TIMED_OUT, type AttemptState } from '../rules/attempt-state.js';
 import { NEXT_LOST } from '../texts.js';
 
-/** After a timeout the next question starts by itself, once there was time to read. */
+/** After a timeout the next question, or the result, follows by itself, once there was time to read. */
 const AFTER_TIMEOUT_MS = 8_000;
 
 interface ExplanationProps {
@@ -16,14 +16,11 @@ interface ExplanationProps {
 export function Explanation({ state: { attempt, answer, next }, onNext }: ExplanationProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  const latestOnNext = useRef(onNext);
-  useEffect(() => {
-    latestOnNext.current = onNext;
-  });
+  const continueByItself = useEffectEvent(onNext);
   const continuesByItself = answer.userAnswer === TIMED_OUT && next === 'waiting';
   useEffect(() => {
     if (!continuesByItself) return;
-    const timer = setTimeout(() => latestOnNext.current(), AFTER_TIMEOUT_MS);
+    const timer = setTimeout(() => continueByItself(), AFTER_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [continuesByItself]);
   return (

@@ -1,7 +1,7 @@
-import { listQuery, optional, parseListQuery, searchOf, type QueryOf } from '../../../lib/list-query.js';
+import { listQueryCodec, optional, parseListQuery, searchOf, type QueryOf } from '../../../lib/list-query.js';
 import { isQuizCategory, isQuizChoice } from '../../../lib/wording/quiz-names.js';
 
-const QUIZ = listQuery({
+const QUIZ = listQueryCodec({
   category: optional('categorie', (text) => (isQuizCategory(text) ? text : undefined)),
   difficulty: optional('niveau', (text) => (isQuizChoice(text) ? text : undefined)),
   attemptId: optional('partie', (text) => text || undefined),

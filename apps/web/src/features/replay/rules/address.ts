@@ -1,11 +1,11 @@
-import { listQuery, optional, parseListQuery, searchOf, type QueryOf } from '../../../lib/list-query.js';
+import { listQueryCodec, optional, parseListQuery, searchOf, type QueryOf } from '../../../lib/list-query.js';
 
 const safeInteger = (text: string): number | undefined =>
   /^-?\d+$/.test(text)
     ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))
     : undefined;
 
-const REPLAY = listQuery({ n: optional('n', safeInteger), b: optional('b', safeInteger) });
+const REPLAY = listQueryCodec({ n: optional('n', safeInteger), b: optional('b', safeInteger) });
 
 /** Positions in the address: current and compared; they may not exist. */
 export type ReplayQuery = QueryOf<typeof REPLAY>;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { ChartErrorBoundary } from '../../../../components/charts/chart-error-boundary.js';
+import { PartErrorBoundary } from '../../../../components/charts/part-error-boundary.js';
 import type { ArticleValues } from '../form/article-form.js';
 
 /** Lazy-loads the diff library with the first comparison. */
@@ -10,10 +10,10 @@ const initialComparison = load();
 export function Differences(props: { before: ArticleValues; after: ArticleValues }) {
   const [Comparison, setComparison] = useState(() => initialComparison);
   return (
-    <ChartErrorBoundary fallback="Les différences n’ont pas pu être chargées." onRetry={() => setComparison(load)}>
+    <PartErrorBoundary fallback="Les différences n’ont pas pu être chargées." onRetry={() => setComparison(load)}>
       <Suspense fallback={<p role="status">Comparaison…</p>}>
         <Comparison {...props} />
       </Suspense>
-    </ChartErrorBoundary>
+    </PartErrorBoundary>
   );
 }

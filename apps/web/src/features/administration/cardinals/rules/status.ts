@@ -1,5 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { ageOn, isOfAgeOn, longDate } from '@fumata/text';
+import { ageOn, isElectorByAgeOn, longDate } from '@fumata/text';
 
 export type Statut = Cardinal['statutVotant'];
 
@@ -8,7 +8,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Status by age alone; undefined while the date of birth is incomplete. */
 export function statusByAge(day: string, born: string): Statut | undefined {
   if (!DAY.test(born)) return undefined;
-  return isOfAgeOn(day, born) ? 'OUI' : 'NON';
+  return isElectorByAgeOn(day, born) ? 'OUI' : 'NON';
 }
 
 interface StatusHint {

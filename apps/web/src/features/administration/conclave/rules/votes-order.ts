@@ -1,6 +1,6 @@
 import type { Place } from '@fumata/conclave';
 import type { ResultRow } from '@fumata/contracts';
-import { listQuery, type Order } from '../../../../lib/list-query.js';
+import { listQueryCodec, type Order } from '../../../../lib/list-query.js';
 import { compareFrench } from '@fumata/text';
 
 const COLUMNS = ['rang', 'nom', 'voix'] as const;
@@ -18,7 +18,7 @@ export function orderFrom(text: string | null): VotesOrder {
 export const orderText = ({ sort, descending }: VotesOrder): string => `${descending ? '-' : ''}${sort}`;
 
 /** The sort order in the URL. */
-export const VOTES_LIST = listQuery({
+export const VOTES_LIST = listQueryCodec({
   order: {
     initial: DEFAULT_ORDER,
     read: (parameters) => orderFrom(parameters.get('tri')),

@@ -1,7 +1,7 @@
 import type { DownloadStats } from '@fumata/contracts';
 import { dayAndMonth, number, plural, frenchTypography } from '@fumata/text';
 import { lazy, Suspense, useState } from 'react';
-import { ChartErrorBoundary } from '../../../../components/charts/chart-error-boundary.js';
+import { PartErrorBoundary } from '../../../../components/charts/part-error-boundary.js';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import type { ColumnsChartProps } from '../../../../components/charts/chart-props.js';
 import { GalleryPicture } from '../../../../components/pictures/gallery-picture.js';
@@ -107,7 +107,7 @@ function ColumnsChart(props: ColumnsChartProps) {
   // A rejected `lazy` component stays rejected, so a retry creates a new one.
   const [Drawing, setDrawing] = useState(() => firstDrawing);
   return (
-    <ChartErrorBoundary
+    <PartErrorBoundary
       fallback={'Le dessin n’a pas pu être chargé\u202F; ses chiffres figurent ci-dessous.'}
       onRetry={() => setDrawing(lazyDrawing)}
     >
@@ -116,6 +116,6 @@ function ColumnsChart(props: ColumnsChartProps) {
           <Drawing {...props} />
         </Suspense>
       </div>
-    </ChartErrorBoundary>
+    </PartErrorBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import type { AccountRow, Acts, RecordActs } from '@fumata/contracts';
 import { hasWords, searchWords } from '@fumata/text';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
-import { listQuery, oneOf, text, toSearchParams, type QueryOf } from '../../../../lib/list-query.js';
+import { listQueryCodec, oneOf, text, toSearchParams, type QueryOf } from '../../../../lib/list-query.js';
 import { apiQuery } from '../../kit/server-state.js';
 import { conclaveLine, recordLine, type ActLine } from './rules/lines.js';
 
@@ -25,7 +25,7 @@ export const OBJECTS = {
 /** Value of the tab parameter in the URL for the acts. */
 export const ACTS_TAB = 'actes';
 
-export const ACT_LIST = listQuery({
+export const ACT_LIST = listQueryCodec({
   onglet: { initial: ACTS_TAB, read: () => ACTS_TAB, write: (onglet: string) => ({ onglet }) },
   q: text('q'),
   /** Id of an account; empty for all. */

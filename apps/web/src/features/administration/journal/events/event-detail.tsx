@@ -2,9 +2,11 @@ import type { Journal, JournalEvent } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { localTimeInRome, longDate, number } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
+import { searchOf } from '../../../../lib/list-query.js';
 import { useCopied } from '../../../../lib/use-copied.js';
 import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
 import { apiQuery, useFetched } from '../../kit/server-state.js';
+import { EVENT_LIST } from './rules/event-query.js';
 import { relatedVotesQuery, trailOf, type Trail } from './rules/trail.js';
 import { elapsed, withCardinals, type Names } from './rules/texts.js';
 import { Sentence } from './pieces.js';
@@ -22,7 +24,8 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
   const { who: _who, ...recorded } = event;
   const json = JSON.stringify(recorded, null, 2);
   const relatedVotes = useRelatedVotes(conclaveId, event);
-  const here = `${publicUrl}/admin/journal?edition=${conclaveId}&de=${event.sequence}&a=${event.sequence}`;
+  const sequence = String(event.sequence);
+  const here = `${publicUrl}/admin/journal${searchOf(EVENT_LIST, { edition: conclaveId, de: sequence, a: sequence })}`;
   return (
     <div className="open-in">
       <div>

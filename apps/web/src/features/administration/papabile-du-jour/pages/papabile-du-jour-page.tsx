@@ -10,7 +10,7 @@ import { RemoveDialog, useRemoval, type Removal } from '../../kit/remove-dialog.
 import { loaderOf, TOAST_MS, useLoaded } from '../../kit/server-state.js';
 import { counted, dayInRome, longDate } from '@fumata/text';
 import { DayForm } from '../day-form.js';
-import { DAYS_PATH, daysQuery, PAPABILI_DU_JOUR } from '../query.js';
+import { PAPABILE_DU_JOUR_PAGE, daysQuery, PAPABILE_DU_JOUR_API } from '../query.js';
 import { Badge, type BadgeProps } from '../../../../components/badge.js';
 import { Niche } from '../../../../components/pictures/niche.js';
 import { FAINT_DASH, titledActionsColumn, visuallyHidden, type Column, RemoveButton } from '../../kit/data-table.js';
@@ -37,7 +37,7 @@ export function Component() {
     <>
       <PageHead
         title={entry ? 'Modifier le papabile du jour' : 'Nouveau papabile du jour'}
-        back={{ to: DAYS_PATH, label: 'Retour à la liste' }}
+        back={{ to: PAPABILE_DU_JOUR_PAGE, label: 'Retour à la liste' }}
       />
       <DayForm key={entry?._id ?? 'new'} entry={entry} entries={entries} papabili={papabili} />
     </>
@@ -74,8 +74,8 @@ const RemoveDay = ({ removal }: { removal: Removal<PapabileDuJour> }) => (
   <RemoveDialog
     title="Supprimer"
     removal={removal}
-    resource={PAPABILI_DU_JOUR}
-    pathOf={({ _id }) => `${PAPABILI_DU_JOUR}/${_id}`}
+    resource={PAPABILE_DU_JOUR_API}
+    pathOf={({ _id }) => `${PAPABILE_DU_JOUR_API}/${_id}`}
     failedText={() => 'Erreur lors de la suppression du papabile du jour'}
     toastMs={TOAST_MS}
   >

@@ -1,11 +1,11 @@
 import type { Mail, Mails } from '@fumata/contracts';
 import { nullIfNotFound } from '../../../../lib/requests/null-if-failed.js';
-import { listQuery, pageNumber, text, type QueryOf } from '../../../../lib/list-query.js';
+import { listQueryCodec, pageNumber, text, type QueryOf } from '../../../../lib/list-query.js';
 import { apiQuery } from '../../kit/server-state.js';
 
 export const MAILS = '/api/courriers';
 
-export const MAIL_LIST = listQuery({
+export const MAIL_LIST = listQueryCodec({
   page: pageNumber,
   /** Id of the displayed mail; empty for none. */
   courrier: text('courrier'),

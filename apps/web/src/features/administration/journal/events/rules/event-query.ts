@@ -1,6 +1,6 @@
 import {
   initialQuery,
-  listQuery,
+  listQueryCodec,
   parseListQuery,
   text,
   toSearchParams,
@@ -39,7 +39,7 @@ const sorte: Parameter<string> = {
 };
 
 /** Field values of the event filters; empty matches any. */
-const FILTERS = listQuery({
+const FILTERS = listQueryCodec({
   q: { ...text('q'), read: (parameters: URLSearchParams) => (parameters.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH) },
   tour: matching('tour', ID),
   cardinal: matching('cardinal', ID),
@@ -58,7 +58,7 @@ export type EventCriteria = QueryOf<typeof FILTERS>;
 export const ALL_EVENTS: EventCriteria = initialQuery(FILTERS);
 
 /** List query of the events: the filters, and the chosen edition. */
-export const EVENT_LIST = listQuery({ ...FILTERS, edition: text('edition') });
+export const EVENT_LIST = listQueryCodec({ ...FILTERS, edition: text('edition') });
 
 export type EventListQuery = QueryOf<typeof EVENT_LIST>;
 

@@ -41,7 +41,7 @@ export function readOrRefuse<T>(path: string, read: () => T): T {
   }
 }
 
-/** In a container, the number of the user is that of the machine's file system too. */
+/** The uid, not a name: names inside a container are unknown to the host's file system. */
 const chownHint = (code: string): string =>
   code === 'EACCES' && process.getuid ? `donnez-le à l’utilisateur ${process.getuid()} (chown), ou ` : '';
 

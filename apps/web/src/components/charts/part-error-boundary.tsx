@@ -2,18 +2,15 @@ import { Component, type ReactNode } from 'react';
 import type { PartBoundary } from '../../shell/kept-page.js';
 import { GhostButton } from '../button.js';
 
-interface ChartErrorBoundaryProps {
-  /** Text shown instead of the chart; says where to find the data. */
+interface PartErrorBoundaryProps {
+  /** Text shown instead of the part; says where to find the data, if they are elsewhere. */
   fallback: string;
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Error boundary of a chart: a chart that fails leaves the rest of the page intact. */
-export class ChartErrorBoundary
-  extends Component<ChartErrorBoundaryProps, { failed: boolean }>
-  implements PartBoundary
-{
+/** Error boundary of a part of a page: a part that fails leaves the rest of the page intact. */
+export class PartErrorBoundary extends Component<PartErrorBoundaryProps, { failed: boolean }> implements PartBoundary {
   readonly isPartBoundary = true;
   override readonly state = { failed: false };
 
