@@ -1,7 +1,7 @@
 import { FolderInUse, openDataFolder, type DataFolder } from '@fumata/platform';
 import type { InstallationLocation } from '@fumata/stores';
 import { controlAddress } from './control/control-address.js';
-import { Refusal } from './terminal/refusal.js';
+import { CommandRefused } from './terminal/command-refused.js';
 
 /** Makes this process the owner of the data folder; undefined when another one is. */
 export function acquireFolder(dataFolder: string): DataFolder | undefined {
@@ -13,10 +13,10 @@ export function acquireFolder(dataFolder: string): DataFolder | undefined {
   }
 }
 
-/** @throws Refusal if its path is too long for a socket */
+/** @throws CommandRefused if its path is too long for a socket */
 function controlAddressOf(dataFolder: string): string {
   const address = controlAddress(dataFolder);
-  if (address === undefined) throw new Refusal(`Le chemin ${dataFolder} est trop long pour joindre le serveur`);
+  if (address === undefined) throw new CommandRefused(`Le chemin ${dataFolder} est trop long pour joindre le serveur`);
   return address;
 }
 

@@ -2,7 +2,7 @@ import { LogDamaged } from '@fumata/event-log';
 import { describeStartFailure, readConfiguration, type EnvironmentVariables } from '@fumata/platform';
 import { FrenchCommand, usageExitCode } from './terminal/french-command.js';
 import type { CommandContext } from './terminal/command-context.js';
-import { Refusal } from './terminal/refusal.js';
+import { CommandRefused } from './terminal/command-refused.js';
 import { whereDamaged } from './terminal/store-faults.js';
 
 /** The modules of the commands. Each is loaded on demand: an export does not hold the others in memory. */
@@ -67,7 +67,7 @@ export async function runCommand(args: readonly string[], environment: CommandEn
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof CommandRefused) return error.message;
   if (!(error instanceof LogDamaged)) return describeStartFailure(error);
   return `Non conforme, le journal de ${error.folder} est abîmé${whereDamaged(error)} (${error.reason}).`;
 }

@@ -4,7 +4,7 @@ import { newAccountSchema, roleSchema } from '@fumata/contracts';
 import { askText } from '../terminal/ask-text.js';
 import { askNewPassword, PASSWORD_FROM_PIPE, passwordFromPipe, type Terminal } from '../terminal/password.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import {
   type AccountAnswer,
   type AccountRequest,
@@ -34,7 +34,7 @@ async function onStores(request: AccountRequest, where: InstallationLocation): P
   return withStores(where, ['documents', 'accounts'], ({ accounts }) => executeAccountRequest(request, accounts));
 }
 
-/** @throws Refusal when the server fails */
+/** @throws CommandRefused when the server fails */
 async function onServer(request: AccountRequest, address: string): Promise<AccountAnswer> {
   const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS);
   const response = await postToServer({ address, path: '/accounts' }, request, signal);
@@ -143,12 +143,12 @@ async function newPassword(fromPipe: boolean | undefined, terminal: Terminal): P
 /** Early validation before any store is opened; the request is validated again where it is carried out. */
 function validRequest(request: object): AccountRequest {
   const valid = readAccountRequest(request);
-  if ('refused' in valid) throw new Refusal(valid.refused);
+  if ('refused' in valid) throw new CommandRefused(valid.refused);
   return valid;
 }
 
 function showAnswer(answer: AccountAnswer, print: (line: string) => void): void {
-  if ('refused' in answer) throw new Refusal(answer.refused);
+  if ('refused' in answer) throw new CommandRefused(answer.refused);
   for (const row of answer.accounts ?? []) print(rowText(row));
   print(answer.done);
   if (answer.password !== undefined)

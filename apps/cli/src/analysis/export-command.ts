@@ -12,7 +12,7 @@ import { foldLog } from '@fumata/read-models';
 import { number } from '@fumata/text';
 import { cardinalNames } from '../cardinals/cardinal-names.js';
 import { progressOn } from '../terminal/progress.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { moment, objectId, positiveInteger } from './arguments.js';
 import { exportOf } from './export-of.js';
@@ -99,14 +99,14 @@ function filterOf({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptio
 async function refuseExisting({ sortie, force = false }: ExportOptions): Promise<void> {
   if (force || sortie === '-') return;
   const stats = await stat(sortie).catch(() => undefined);
-  if (stats?.isFile() === true) throw new Refusal(`${sortie} existe déjà : --force pour le remplacer`);
+  if (stats?.isFile() === true) throw new CommandRefused(`${sortie} existe déjà : --force pour le remplacer`);
 }
 
 /** Writes a regular file atomically; devices and pipes are written to directly. */
 async function writeTo(pieces: Readable, path: string): Promise<void> {
   if (path === '-') return pipeline(pieces, process.stdout, { end: false }).catch(unwritable('La sortie'));
   const stats = await stat(path).catch(() => undefined);
-  if (stats?.isDirectory() === true) throw new Refusal(`${path} est un dossier : il faut un nom de fichier`);
+  if (stats?.isDirectory() === true) throw new CommandRefused(`${path} est un dossier : il faut un nom de fichier`);
   const isFile = stats?.isFile() ?? true;
   const target = isFile ? `${path}.${randomUUID()}.part` : path; // two exports to one path do not mix
   try {
@@ -134,5 +134,5 @@ const unwritable =
   (what: string) =>
   (cause: unknown): never => {
     const why = WHY[systemErrorCode(cause) ?? ''];
-    throw why === undefined ? cause : new Refusal(`${what} : ${why}`, { cause });
+    throw why === undefined ? cause : new CommandRefused(`${what} : ${why}`, { cause });
   };

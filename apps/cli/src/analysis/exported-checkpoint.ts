@@ -11,7 +11,7 @@ import {
 } from '@fumata/proof';
 import { number, plural } from '@fumata/text';
 import { counted } from '../terminal/counted.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { IntactResult } from './intact-words.js';
 import { NODE_PRIMITIVES, type TreeRecord } from './tree-record.js';
 
@@ -33,57 +33,63 @@ export class ExportedCheckpoint {
 
   /**
    * The given checkpoint or that of the export; undefined if no witness is demanded.
-   * @throws Refusal unless enough of the demanded witnesses have cosigned it
+   * @throws CommandRefused unless enough of the demanded witnesses have cosigned it
    */
   static read(flags: WitnessFlags, inExport: string | undefined): ExportedCheckpoint | undefined {
     const { checkpoint: file, witness, quorum } = flags;
     if (witness.length === 0) {
       if (file === undefined && quorum === undefined) return undefined;
-      throw new Refusal(
+      throw new CommandRefused(
         '--checkpoint et --quorum vont avec --witness : qui doit avoir contresigné le point de contrôle',
       );
     }
     const text = file === undefined ? inExport : readIfPossible(file);
     if (text === undefined)
-      throw new Refusal('Ce fichier ne porte pas de point de contrôle : donnez-en un avec --checkpoint');
+      throw new CommandRefused('Ce fichier ne porte pas de point de contrôle : donnez-en un avec --checkpoint');
     const note = readNote(text);
     const content = note && readCheckpointText(note.text);
-    if (!content) throw new Refusal(`${file ?? 'checkpoint'} : illisible, ou qui n’est pas un point de contrôle`);
+    if (!content)
+      throw new CommandRefused(`${file ?? 'checkpoint'} : illisible, ou qui n’est pas un point de contrôle`);
     return new ExportedCheckpoint(text, content, cosigners(note, witness, quorum));
   }
 
-  /** Compares the checkpoint with the verified export. @throws Refusal unless it is of the same log */
+  /** Compares the checkpoint with the verified export. @throws CommandRefused unless it is of the same log */
   words({ manifest, recount }: IntactResult, keys: readonly SigningKey[], tree: TreeRecord): string {
     const { origin, size, root } = this.content;
-    if (!recount) throw new Refusal('Un extrait ne se compare pas à un point de contrôle : exportez toute l’édition');
+    if (!recount)
+      throw new CommandRefused('Un extrait ne se compare pas à un point de contrôle : exportez toute l’édition');
     const inFile = tree.at(size);
     const edition = { conclaveId: manifest.conclaveId, keys, coveredAt: inFile?.at ?? '' };
     const signed = readSignedCheckpoint(this.text, edition, NODE_PRIMITIVES);
     if (signed === 'former-key')
-      throw new Refusal('Non conforme : ce point de contrôle est signé d’une ancienne clé, remplacée avant sa fin');
+      throw new CommandRefused(
+        'Non conforme : ce point de contrôle est signé d’une ancienne clé, remplacée avant sa fin',
+      );
     if (typeof signed === 'string')
-      throw new Refusal('Non conforme : ce point de contrôle n’est pas signé pour cette édition par la clé des sceaux');
+      throw new CommandRefused(
+        'Non conforme : ce point de contrôle n’est pas signé pour cette édition par la clé des sceaux',
+      );
     if (size < Math.max(1, recount.sealedTo))
-      throw new Refusal(
+      throw new CommandRefused(
         `Non conforme : ce point de contrôle s’arrête à l’événement ${number(size)}, avant le dernier sceau du fichier (${number(recount.sealedTo)}) : prenez clos/checkpoint`,
       );
     if (inFile === undefined)
-      throw new Refusal(
+      throw new CommandRefused(
         `Le point de contrôle couvre ${counted(size, 'événement')}, plus que le fichier : exportez de nouveau`,
       );
     if (inFile.root !== root)
-      throw new Refusal('Non conforme : les témoins ont contresigné un autre journal que celui de ce fichier');
+      throw new CommandRefused('Non conforme : les témoins ont contresigné un autre journal que celui de ce fichier');
     return `Contresigné par ${this.cosignerNames.join(', ')}, pour ${origin}, jusqu’à l’événement ${number(size)}.`;
   }
 }
 
-/** Names of the witnesses that have cosigned. @throws Refusal if they are too few */
+/** Names of the witnesses that have cosigned. @throws CommandRefused if they are too few */
 function cosigners(note: Note, witnesses: readonly NoteKey[], quorum: number | undefined): readonly string[] {
   const keys = [...new Map(witnesses.map((key) => [key.publicKey, key])).values()];
   const names = keys.filter((key) => isSignedBy(note, key, NODE_PRIMITIVES)).map(({ name }) => name);
   const demanded = quorum ?? keys.length;
   if (names.length >= demanded) return names;
-  throw new Refusal(
+  throw new CommandRefused(
     `Non conforme : ${counted(names.length, 'témoin')} sur ${number(demanded)} ${plural(demanded, 'demandé')} ${names.length > 1 ? 'ont' : 'a'} contresigné ce point de contrôle`,
   );
 }

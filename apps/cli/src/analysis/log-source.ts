@@ -13,7 +13,7 @@ import {
 import { sealKeys, type SigningKey } from '@fumata/proof';
 import { signingKeysOf, type SiteKey } from '@fumata/read-models';
 import type { InstallationLocation, LogReader } from '@fumata/stores';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 type LogLocation = InstallationLocation & Pick<Configuration, 'secret' | 'sealKey' | 'formerSealKeys'>;
 
@@ -38,12 +38,12 @@ export async function withLogSource<T>(where: LogLocation, work: (source: LogSou
   return withStores(where, ['logReader'], ({ logReader }) => work({ log: logReader, ...keys }));
 }
 
-/** @throws Refusal when there is no log, or when it is on a server and the secret is neither set nor stored */
+/** @throws CommandRefused when there is no log, or when it is on a server and the secret is neither set nor stored */
 function keysOf({ dataFolder, eventStoreUrl, secret, sealKey, formerSealKeys }: LogLocation): Omit<LogSource, 'log'> {
   if (eventStoreUrl === undefined) {
     if (!existsSync(join(dataFolder, 'log', 'events.db')))
-      throw new Refusal(`Aucun journal dans ${dataFolder} (DATA_DIR)`);
-  } else if (secret === undefined && storedSecret(dataFolder) === undefined) throw new Refusal(NO_SECRET);
+      throw new CommandRefused(`Aucun journal dans ${dataFolder} (DATA_DIR)`);
+  } else if (secret === undefined && storedSecret(dataFolder) === undefined) throw new CommandRefused(NO_SECRET);
   return {
     secret: secret ?? storedSecret(dataFolder),
     ownKey: ownKeyOf(dataFolder, sealKey),
@@ -81,10 +81,10 @@ export const promiseKey = ({ secret }: LogSource): string | undefined =>
 
 const NO_SECRET = 'Il faut la valeur de SECRET du site, ou son fichier secret dans le dossier (DATA_DIR)';
 
-/** @throws Refusal without a secret: a generated one would change the pseudonyms */
+/** @throws CommandRefused without a secret: a generated one would change the pseudonyms */
 export function requiredSecret({ secret }: LogSource): string {
   if (secret !== undefined) return secret;
-  throw new Refusal(NO_SECRET);
+  throw new CommandRefused(NO_SECRET);
 }
 
 /** Edition with this id, or the current one. */
@@ -93,8 +93,8 @@ export function editionIn({ editions, currentId }: ConclaveView, requestedId: st
   const edition = Object.hasOwn(editions, id) ? editions[id] : undefined;
   if (edition) return edition;
   const editionIds = Object.keys(editions);
-  if (editionIds.length === 0) throw new Refusal('Le journal est vide : aucun conclave n’y a été ouvert');
-  throw new Refusal(
+  if (editionIds.length === 0) throw new CommandRefused('Le journal est vide : aucun conclave n’y a été ouvert');
+  throw new CommandRefused(
     `Aucune édition ${requestedId ?? ''} ; « fumata editions » liste celles du journal : ${editionIds.join(', ')}`,
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '@fumata/proof';
 import { number, plural } from '@fumata/text';
 import { counted } from '../terminal/counted.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { IntactResult } from './intact-words.js';
 import { NODE_PRIMITIVES, type TreeRecord } from './tree-record.js';
 
@@ -21,10 +21,10 @@ import { NODE_PRIMITIVES, type TreeRecord } from './tree-record.js';
 export class ReceiptsInExport {
   private constructor(private readonly receipts: readonly Receipt[]) {}
 
-  /** @throws Refusal for a file without receipts */
+  /** @throws CommandRefused for a file without receipts */
   static read(file: string): ReceiptsInExport {
     const receipts = receiptsIn(file);
-    if (!receipts) throw new Refusal(`${file} : fichier illisible, ou qui n’est pas un fichier de reçus`);
+    if (!receipts) throw new CommandRefused(`${file} : fichier illisible, ou qui n’est pas un fichier de reçus`);
     return new ReceiptsInExport(receipts);
   }
 
@@ -39,10 +39,10 @@ export class ReceiptsInExport {
 
   /**
    * Compares the receipts with the verified export.
-   * @throws Refusal if one is not genuine, or is not of this log although it is of this edition
+   * @throws CommandRefused if one is not genuine, or is not of this log although it is of this edition
    */
   words({ manifest, recount }: IntactResult, keys: readonly SigningKey[], tree: TreeRecord): readonly string[] {
-    if (!recount) throw new Refusal('Un extrait ne se compare pas à des reçus : exportez toute l’édition');
+    if (!recount) throw new CommandRefused('Un extrait ne se compare pas à des reçus : exportez toute l’édition');
     const ofEdition = this.receipts.filter(({ conclaveId }) => conclaveId === manifest.conclaveId);
     const checked = ofEdition.map((receipt) => checkIn(receipt, keys, tree));
     const promised = checked.filter(({ isPromised }) => isPromised).length;
@@ -82,40 +82,42 @@ const FAULTS: Readonly<Record<ReceiptFault, string>> = {
   checkpoint: 'porte un point de contrôle qui ne contient pas cet événement',
 };
 
-/** @throws Refusal for a receipt that is not genuine, or if the export is another log */
+/** @throws CommandRefused for a receipt that is not genuine, or if the export is another log */
 function checkIn(receipt: Receipt, keys: readonly SigningKey[], tree: TreeRecord): CheckedReceipt {
   const name = `le reçu de l’événement ${number(receipt.sequence)}`;
   const event = tree.event(receipt.sequence);
-  if (event === undefined) throw new Refusal(`Le fichier s’arrête avant ${name} : exportez de nouveau`);
+  if (event === undefined) throw new CommandRefused(`Le fichier s’arrête avant ${name} : exportez de nouveau`);
   if (event.leafHash !== receipt.leafHash)
-    throw new Refusal(`Non conforme : ${name} est d’une autre voix que celle du fichier`);
+    throw new CommandRefused(`Non conforme : ${name} est d’une autre voix que celle du fichier`);
   const cardinalId = cardinalIn(event);
   const trusted = { keys, cardinalIds: cardinalId === undefined ? [] : [cardinalId] };
   const check = checkReceipt(receipt, trusted, NODE_PRIMITIVES);
-  if (check.is === 'altered') throw new Refusal(`Non conforme : ${name} ${FAULTS[check.why]}`);
+  if (check.is === 'altered') throw new CommandRefused(`Non conforme : ${name} ${FAULTS[check.why]}`);
   return { isPromised: check.promise === 'valid', isCovered: isCovered(check.coverage, name, tree) };
 }
 
-/** @throws Refusal unless the checkpoint of the receipt, if it has one, is signed and of this log */
+/** @throws CommandRefused unless the checkpoint of the receipt, if it has one, is signed and of this log */
 function isCovered(coverage: ReceiptCoverage, name: string, tree: TreeRecord): boolean {
   switch (coverage.is) {
     case 'none':
       return false;
     case 'unsigned':
-      throw new Refusal(
+      throw new CommandRefused(
         `Non conforme : ${name} porte un point de contrôle que la clé n’a pas signé pour cette édition`,
       );
     case 'former-key':
-      throw new Refusal(
+      throw new CommandRefused(
         `Non conforme : ${name} porte un point de contrôle signé d’une ancienne clé, remplacée avant ce vote`,
       );
     case 'not-covered':
-      throw new Refusal(`Non conforme : ${name} ${FAULTS.checkpoint}`);
+      throw new CommandRefused(`Non conforme : ${name} ${FAULTS.checkpoint}`);
     case 'covered': {
       const { size, root } = coverage.checkpoint;
       const rootInFile = tree.at(size)?.root;
       if (rootInFile !== undefined && rootInFile !== root)
-        throw new Refusal(`Non conforme : le site a signé un autre journal que celui de ce fichier, ${name} le prouve`);
+        throw new CommandRefused(
+          `Non conforme : le site a signé un autre journal que celui de ce fichier, ${name} le prouve`,
+        );
       return rootInFile !== undefined;
     }
   }

@@ -4,7 +4,7 @@ import { foldLogFrom, foldLog } from '@fumata/read-models';
 import { number, percent } from '@fumata/text';
 import { cardinalTexts, type CardinalText } from '../cardinals/cardinal-names.js';
 import { counted, momentText } from '../terminal/counted.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { point, type Point } from './arguments.js';
 import { editionIn, withLogSource, type LogSource } from './log-source.js';
@@ -34,7 +34,7 @@ async function replay(
   const edition = await withLogSource(settings, async ({ log }) => {
     const { conclaveId, sequence: last } = editionIn(await foldLog(log), editionId);
     const n = 'sequence' in at ? at.sequence : await sequenceAt(log, conclaveId, at.moment);
-    if (n < 1 || n > last) throw new Refusal(`L’édition va de l’événement 1 à ${last} : rien à montrer là`);
+    if (n < 1 || n > last) throw new CommandRefused(`L’édition va de l’événement 1 à ${last} : rien à montrer là`);
     return editionAt(log, conclaveId, n);
   });
   if (json) return print(JSON.stringify(edition, null, 2));

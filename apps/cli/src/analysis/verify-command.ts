@@ -9,7 +9,7 @@ import { foldLog } from '@fumata/read-models';
 import { printAnswer, withProgress } from '../projections/projections-command.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import { progressOn } from '../terminal/progress.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { positiveInteger, witnessKey } from './arguments.js';
 import { exportOf } from './export-of.js';
@@ -62,10 +62,10 @@ export function addVerifyCommand(program: Command, context: CommandContext): voi
 async function verifyFile(file: string, flags: VerifyOptions, { terminal, print }: CommandContext): Promise<void> {
   const keys = keysFor(flags);
   const stats = await stat(file).catch(() => undefined);
-  if (!stats || stats.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
-  if (!stats.isFile()) throw new Refusal(`${file} : il faut un fichier ordinaire, car il est lu plusieurs fois`);
+  if (!stats || stats.isDirectory()) throw new CommandRefused(`${file} : fichier introuvable ou illisible`);
+  if (!stats.isFile()) throw new CommandRefused(`${file} : il faut un fichier ordinaire, car il est lu plusieurs fois`);
   if (flags.edition !== undefined)
-    throw new Refusal('--edition choisit une édition du journal : un export n’en contient qu’une');
+    throw new CommandRefused('--edition choisit une édition du journal : un export n’en contient qu’une');
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   const onProgress = (done: number, of: number): void => progress.at(done, of);
   const lines = await verifyExport(file, { keys, whose: whoseKeys(keys), flags, onProgress }).finally(() =>
@@ -77,7 +77,7 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
 /** Verifies the hash chain, each edition as an export of it, then the read models against it. */
 async function verifyLog(flags: VerifyOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   if (demandsMore(flags))
-    throw new Refusal('--checkpoint, --witness, --quorum et --recu vérifient un export : donnez le fichier');
+    throw new CommandRefused('--checkpoint, --witness, --quorum et --recu vérifient un export : donnez le fichier');
   const settings = configuration();
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   await withLogSource(settings, async (source) => {
@@ -98,7 +98,7 @@ async function verifyLog(flags: VerifyOptions, { configuration, terminal, print 
       const lines = linesOf(writeExport(exportOf(sourceWithSecret, exportRequest)));
       const report = await verifyLines(lines, { keys, onProgress: (done, of) => progress.at(done, of) });
       progress.end();
-      if (report.is === 'broken') throw new Refusal(brokenWords(report));
+      if (report.is === 'broken') throw new CommandRefused(brokenWords(report));
       for (const line of intactWords(report, { whose, where: 'journal' })) print(line);
     }
   }).finally(() => progress.end());
@@ -119,5 +119,5 @@ const whoseKeys = (keys: readonly SigningKey[] | undefined): string =>
 function keysFor({ cle }: VerifyOptions): readonly SigningKey[] | undefined {
   const keys = keysIn(cle, (path) => readFileSync(path, 'utf8'));
   if (keys !== 'unreadable') return keys;
-  throw new Refusal(`${cle.join(', ')} : ni une clé publique, ni un fichier de clés`);
+  throw new CommandRefused(`${cle.join(', ')} : ni une clé publique, ni un fichier de clés`);
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readLine } from '@fumata/history';
 import type { SigningKey } from '@fumata/proof';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { contradictionIn, contradictionReport, type ContradictionReport } from './contradiction-report.js';
 import { ExportedCheckpoint, type WitnessFlags } from './exported-checkpoint.js';
 import { intactWords } from './intact-words.js';
@@ -28,12 +28,14 @@ interface ExportVerificationOptions {
   readonly onProgress?: (reached: number, expected: number) => void;
 }
 
-/** Verifies an export or a contradiction file, and reports line by line. @throws Refusal if it is not valid */
+/** Verifies an export or a contradiction file, and reports line by line. @throws CommandRefused if it is not valid */
 export async function verifyExport(file: string, options: ExportVerificationOptions): Promise<readonly string[]> {
   const { keys, whose, flags, onProgress } = options;
   const contradiction = contradictionIn(file);
   if (contradiction && demandsMore(flags))
-    throw new Refusal('--checkpoint, --witness, --quorum et --recu vérifient un export, non la preuve d’un navigateur');
+    throw new CommandRefused(
+      '--checkpoint, --witness, --quorum et --recu vérifient un export, non la preuve d’un navigateur',
+    );
   if (contradiction) return proven(contradictionReport(contradiction, keys, whose));
   const checkpoint = ExportedCheckpoint.read(flags, await checkpointIn(file));
   const receipts = flags.recu === undefined ? undefined : ReceiptsInExport.read(flags.recu);
@@ -44,7 +46,7 @@ export async function verifyExport(file: string, options: ExportVerificationOpti
     onEvent: tree.take,
     ...(onProgress && { onProgress }),
   });
-  if (report.is === 'broken') throw new Refusal(brokenWords(report));
+  if (report.is === 'broken') throw new CommandRefused(brokenWords(report));
   const trustedKeys = keys ?? report.manifest.keys;
   return [
     ...intactWords(report, { whose, where: 'fichier' }),
@@ -56,7 +58,7 @@ export async function verifyExport(file: string, options: ExportVerificationOpti
 const piecesOf = (file: string) => createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
 
 function proven({ isProven, lines }: ContradictionReport): readonly string[] {
-  if (!isProven) throw new Refusal(lines.join('\n'));
+  if (!isProven) throw new CommandRefused(lines.join('\n'));
   return lines;
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sha256 } from '@fumata/platform';
 import { extract, pack, type Pack } from 'tar-stream';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { decrypt, encrypt } from './encryption.js';
 
 /** File in a backup, small enough to be held in memory. */
@@ -50,7 +50,7 @@ async function addParts(tar: Pack, parts: AsyncIterable<Part>, mtime: Date): Pro
 
 /**
  * Reads the parts of an archive. Their sums come last: no part is verified before the end.
- * @throws Refusal when it is damaged, incomplete, not a backup, or cannot be decrypted
+ * @throws CommandRefused when it is damaged, incomplete, not a backup, or cannot be decrypted
  */
 export async function* readArchive(archive: Readable, passphrase: string | undefined): AsyncGenerator<Part> {
   const tar = extract();
@@ -62,7 +62,7 @@ export async function* readArchive(archive: Readable, passphrase: string | undef
     for await (const entry of tar) {
       const { name } = entry.header;
       if (isComplete || !PART_NAME.test(name))
-        throw new Refusal(`La sauvegarde contient un fichier inattendu (${name})`);
+        throw new CommandRefused(`La sauvegarde contient un fichier inattendu (${name})`);
       const part = { name, bytes: await buffer(entry) };
       if (name === SUMS) {
         refuseOtherSums(part.bytes.toString('utf8'), sums);
@@ -74,14 +74,14 @@ export async function* readArchive(archive: Readable, passphrase: string | undef
     }
     await feeding;
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
+    if (cause instanceof CommandRefused) throw cause;
     throw damaged(cause);
   }
-  if (!isComplete) throw new Refusal('La sauvegarde est incomplète : elle a été interrompue avant sa fin');
+  if (!isComplete) throw new CommandRefused('La sauvegarde est incomplète : elle a été interrompue avant sa fin');
 }
 
-export const damaged = (cause: unknown): Refusal =>
-  new Refusal('La sauvegarde est abîmée ou incomplète : elle ne peut être lue jusqu’au bout', { cause });
+export const damaged = (cause: unknown): CommandRefused =>
+  new CommandRefused('La sauvegarde est abîmée ou incomplète : elle ne peut être lue jusqu’au bout', { cause });
 
 const sumOf = ({ name, bytes }: Part): string => `${sha256(bytes)}  ${name}\n`;
 
@@ -93,7 +93,7 @@ function refuseOtherSums(expected: string, actual: string): void {
       .split('\n')
       .find((line) => !expectedLines.has(line))
       ?.split('  ') ?? [];
-  throw new Refusal(
+  throw new CommandRefused(
     name === '' ? 'Il manque un fichier dans la sauvegarde' : `${name} n’est pas ce qui a été sauvegardé`,
   );
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DAY_MS, syncFolder, systemErrorCode } from '@fumata/platform';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { readOrRefuse } from './folder-failures.js';
 
 const NAME = /^fumata-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?(\.part)?$/;
@@ -13,11 +13,11 @@ const NAME = /^fumata-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?(\
 const nameOf = (at: Date, encrypted: boolean): string =>
   `fumata-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${encrypted ? '.age' : ''}`;
 
-/** Undefined if the path does not exist. @throws Refusal if it cannot be read */
+/** Undefined if the path does not exist. @throws CommandRefused if it cannot be read */
 export const statsOf = (path: string): Stats | undefined =>
   readOrRefuse(path, () => statSync(path, { throwIfNoEntry: false }));
 
-/** @throws Refusal for a file that this user may not read, which is not a damaged one */
+/** @throws CommandRefused for a file that this user may not read, which is not a damaged one */
 export const openBackupFile = (file: string): Readable =>
   readOrRefuse(file, () => createReadStream(file, { fd: openSync(file, 'r') }));
 
@@ -57,8 +57,8 @@ async function writeDurably(archive: Readable, file: string): Promise<void> {
   }
 }
 
-const sameSecond = (file: string): Refusal =>
-  new Refusal(`${file} est déjà une sauvegarde de la même seconde : recommencez`);
+const sameSecond = (file: string): CommandRefused =>
+  new CommandRefused(`${file} est déjà une sauvegarde de la même seconde : recommencez`);
 
 /**
  * Deletes backups in a folder that are older than `days` (at least 1), and parts of interrupted ones that are older

@@ -10,7 +10,7 @@ import { installationFolder } from '../migration/installation.js';
 import { lineIn, requiredKeys } from '../migration/keys.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import type { WorkOptions } from '../projections/work.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { backupPartsFolder, removeBackupParts } from './backup-parts.js';
 
 /** An installation that may be in use. */
@@ -27,7 +27,7 @@ export interface BackupSource {
 /**
  * Opens the stores for reading, also while a site uses them. The documents and keys of a data folder come from the
  * process that serves it.
- * @throws Refusal, LogDamaged for a log in a folder
+ * @throws CommandRefused, LogDamaged for a log in a folder
  */
 export async function withBackupSource<T>(
   settings: Configuration,
@@ -39,7 +39,7 @@ export async function withBackupSource<T>(
   if (eventStoreUrl === undefined && mongodbUri === undefined) installationFolder(dataFolder);
   return withStores(settings, ['logReader', 'pictureReader'], async ({ logReader: log, pictureReader: pictures }) => {
     const head = await log.head();
-    if (head === undefined) throw new Refusal('Il n’y a rien à sauvegarder : le journal est vide');
+    if (head === undefined) throw new CommandRefused('Il n’y a rien à sauvegarder : le journal est vide');
     await log.verify?.((position) => work.onProgress('Vérification du journal', Number(position), Number(head)));
     const readDocuments = (partsFolder: string): Promise<T> =>
       withStores({ ...settings, dataFolder: partsFolder }, ['documents'], async ({ documents }) => {
@@ -51,10 +51,10 @@ export async function withBackupSource<T>(
     const id = createIds().objectId();
     try {
       const answer = await routeStoreRequest({ verb: 'write-backup-parts', id }, settings, work);
-      if ('refused' in answer) throw new Refusal(answer.refused);
+      if ('refused' in answer) throw new CommandRefused(answer.refused);
       const partsFolder = join(dataFolder, backupPartsFolder(id));
       if (!existsSync(partsFolder))
-        throw new Refusal('Le site est encore celui d’une autre version : redémarrez-le, puis recommencez');
+        throw new CommandRefused('Le site est encore celui d’une autre version : redémarrez-le, puis recommencez');
       return await readDocuments(partsFolder);
     } finally {
       await removeBackupParts(dataFolder, id);

@@ -3,7 +3,7 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import { firstEventId, LogCursor, textOf } from '../migration/log-cursor.js';
 import type { WorkOptions } from '../projections/work.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { damaged, type Part } from './archive.js';
 import { HEADER, type Header } from './header.js';
 import { addDocuments, eventIn, headerIn, ndjsonLines, refuseUnknownCollection } from './unpacked-backup.js';
@@ -26,7 +26,7 @@ export interface CheckOptions extends Pick<WorkOptions, 'onProgress' | 'signal'>
 
 /**
  * Reads a backup as a restore does, without writing anything, and compares its events with the log in use.
- * @throws Refusal naming the first problem
+ * @throws CommandRefused naming the first problem
  */
 export async function checkBackup(
   parts: AsyncIterable<Part>,
@@ -39,7 +39,7 @@ export async function checkBackup(
   const counts = { events: 0, documents: 0, pictures: 0 };
   try {
     for await (const { name, bytes } of parts) {
-      if (signal.aborted) throw new Refusal('Interrompu');
+      if (signal.aborted) throw new CommandRefused('Interrompu');
       header ??= headerIn({ name, bytes });
       refuseUnknownCollection(name);
       if (name === HEADER) comparison = await comparisonWith(log, header);
@@ -61,7 +61,7 @@ export async function checkBackup(
   } finally {
     await cursor?.end();
   }
-  if (!header) throw new Refusal('La sauvegarde est vide');
+  if (!header) throw new CommandRefused('La sauvegarde est vide');
   return { header, ...counts, comparison };
 }
 
@@ -79,7 +79,7 @@ async function refuseOtherEvents(lines: readonly string[], cursor: LogCursor): P
     const event = eventIn(line);
     const original = originals[n];
     if (!original || textOf(event) !== textOf(original))
-      throw new Refusal(
+      throw new CommandRefused(
         `L’événement ${event.eventId} (${event.stream}, révision ${event.revision}) de la sauvegarde n’est pas celui du journal`,
       );
   }

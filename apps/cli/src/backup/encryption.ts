@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 /** First line of a file that `age` (https://age-encryption.org) has encrypted. */
 const AGE = 'age-encryption.org/v1\n';
@@ -16,16 +16,16 @@ export const encrypt = (plain: Readable, passphrase: string): Readable =>
     return encrypter.encrypt(stream);
   });
 
-/** The plain archive; encrypted input is recognised. @throws Refusal */
+/** The plain archive; encrypted input is recognised. @throws CommandRefused */
 export async function decrypt(archive: Readable, passphrase: string | undefined): Promise<Readable> {
   const { start, whole } = await peek(archive, AGE.length + BY_PASSPHRASE.length);
   if (!start.startsWith(AGE)) return whole;
   if (start !== AGE + BY_PASSPHRASE)
-    throw new Refusal(
+    throw new CommandRefused(
       'La sauvegarde est chiffrée pour une clé publique : `age --decrypt -i <clé> <fichier>`, puis `restore -`',
     );
   if (passphrase === undefined)
-    throw new Refusal('La sauvegarde est chiffrée : donnez sa phrase secrète par BACKUP_PASSPHRASE');
+    throw new CommandRefused('La sauvegarde est chiffrée : donnez sa phrase secrète par BACKUP_PASSPHRASE');
   return throughAge(whole, async (stream) => {
     const { Decrypter } = await import('age-encryption');
     const decrypter = new Decrypter();
@@ -33,7 +33,7 @@ export async function decrypt(archive: Readable, passphrase: string | undefined)
     try {
       return await decrypter.decrypt(stream);
     } catch (cause) {
-      throw new Refusal('La phrase secrète (BACKUP_PASSPHRASE) n’est pas celle de cette sauvegarde', { cause });
+      throw new CommandRefused('La phrase secrète (BACKUP_PASSPHRASE) n’est pas celle de cette sauvegarde', { cause });
     }
   });
 }

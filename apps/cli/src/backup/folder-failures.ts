@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { causeChain, isDiskFull, systemErrorCode, Unavailable } from '@fumata/platform';
 import { decimal } from '@fumata/text';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 const SQLITE_FULL = 13;
 /** The message of SQLite. A worker thread passes it on without a code. */
@@ -11,9 +11,9 @@ const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
 
 /** Maps a write error to a refusal when it is caused by the folder's disk rather than the program. */
 export async function diskFailure(cause: unknown, folder: string): Promise<unknown> {
-  if (cause instanceof Refusal) return cause;
+  if (cause instanceof CommandRefused) return cause;
   if (isFull(cause))
-    return new Refusal(
+    return new CommandRefused(
       `Le disque de ${folder} est plein${await spaceLeft(folder)}. Faites de la place ou choisissez un autre dossier, puis recommencez`,
       { cause },
     );
@@ -21,23 +21,24 @@ export async function diskFailure(cause: unknown, folder: string): Promise<unkno
   const code = isElsewhere ? undefined : codesOf(cause).find((each) => NOT_WRITABLE.has(each));
   return code === undefined
     ? cause
-    : new Refusal(`On ne peut pas écrire dans ${folder} (${code}) : ${chownHint(code)}choisissez un autre dossier`, {
-        cause,
-      });
+    : new CommandRefused(
+        `On ne peut pas écrire dans ${folder} (${code}) : ${chownHint(code)}choisissez un autre dossier`,
+        { cause },
+      );
 }
 
 /** Whether a path is the folder or below it; both may be relative. */
 export const isWithin = (folder: string, path: string): boolean =>
   `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
-/** Reads a file or folder that another user may own, such as a mounted one. @throws Refusal if that fails */
+/** Reads a file or folder that another user may own, such as a mounted one. @throws CommandRefused if that fails */
 export function readOrRefuse<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
     const code = systemErrorCode(cause);
     if (code === undefined) throw cause;
-    throw new Refusal(`${path} ne peut être lu (${code}) : ${chownHint(code)}donnez un autre chemin`, { cause });
+    throw new CommandRefused(`${path} ne peut être lu (${code}) : ${chownHint(code)}donnez un autre chemin`, { cause });
   }
 }
 

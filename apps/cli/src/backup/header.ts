@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 /** First part of a backup. */
 export const HEADER = 'backup.json';
@@ -19,13 +19,13 @@ export type Header = z.infer<typeof headerSchema>;
 export const writeHeader = (facts: Pick<Header, 'program' | 'madeAt' | 'origin'>): Uint8Array =>
   Buffer.from(`${JSON.stringify({ format: 'fumata-backup', version: VERSION, ...facts }, null, 1)}\n`);
 
-/** @throws Refusal */
+/** @throws CommandRefused */
 export function readHeader(bytes: Uint8Array): Header {
   const json = parseJson(Buffer.from(bytes).toString('utf8'));
   const header = headerSchema.safeParse(json);
   if (header.success) return header.data;
   const newer = z.object({ version: z.int().gt(VERSION), program: z.string() }).safeParse(json);
-  throw new Refusal(
+  throw new CommandRefused(
     newer.success
       ? `La sauvegarde est d’une version plus récente (${newer.data.program}) : mettez d’abord le programme à jour`
       : `${HEADER} est illisible : ce n’est pas une sauvegarde de Fumata`,

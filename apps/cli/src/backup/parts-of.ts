@@ -2,7 +2,7 @@ import { contentCollections } from '@fumata/content';
 import type { Position, RecordedEvent } from '@fumata/event-log';
 import { isRendition } from '@fumata/media';
 import { pagesOf } from '../migration/documents-in-pages.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { WorkOptions } from '../projections/work.js';
 import type { Part } from './archive.js';
 import type { BackupSource } from './backup-source.js';
@@ -27,7 +27,7 @@ export async function* partsOf(source: BackupSource, options: PartsOptions): Asy
   for (const key of KEYS) yield { name: KEY_FILES[key], bytes: Buffer.from(`${source.keys[key]}\n`) };
   for (const parts of [eventParts, contentParts, pictureParts])
     for await (const part of parts(source, options)) {
-      if (signal.aborted) throw new Refusal('Interrompu : cette sauvegarde est incomplète');
+      if (signal.aborted) throw new CommandRefused('Interrompu : cette sauvegarde est incomplète');
       yield part;
     }
 }

@@ -8,7 +8,7 @@ import { reportLines } from '../migration/report.js';
 import { withProgress } from '../projections/projections-command.js';
 import { askText } from '../terminal/ask-text.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { refusedIfUnavailable } from '../terminal/store-faults.js';
 import { readArchive } from './archive.js';
 import { openBackupFile, statsOf } from './backup-file.js';
@@ -54,7 +54,7 @@ async function runRestore(file: string, flags: RestoreFlags, context: CommandCon
   const servers = targetServers(settings);
   const backup = openBackup(file);
   const lock = acquireFolder(dataFolder);
-  if (!lock) throw new Refusal(`${dataFolder} est utilisé par un autre processus : arrêtez-le d’abord`);
+  if (!lock) throw new CommandRefused(`${dataFolder} est utilisé par un autre processus : arrêtez-le d’abord`);
   const mayMoveAside = async (): Promise<boolean> =>
     flags.force === true || (file !== '-' && terminal.input.isTTY === true && (await confirm(dataFolder, terminal)));
   try {
@@ -86,13 +86,13 @@ function targetServers(settings: Configuration): ReturnType<typeof serversOf> | 
   return eventStoreUrl === undefined && mongodbUri === undefined ? undefined : serversOf(settings);
 }
 
-/** @throws Refusal */
+/** @throws CommandRefused */
 function openBackup(file: string): Readable {
   if (file === '-') return process.stdin;
   const stats = statsOf(file);
-  if (!stats) throw new Refusal(`${file} : fichier introuvable`);
+  if (!stats) throw new CommandRefused(`${file} : fichier introuvable`);
   if (stats.isDirectory())
-    throw new Refusal(
+    throw new CommandRefused(
       `${file} est un dossier : donnez un fichier fumata-….tar.gz. Une sauvegarde du premier format (un dossier avec manifest.json) se remet en copiant ses autres fichiers dans un DATA_DIR vide`,
     );
   return openBackupFile(file);

@@ -9,7 +9,7 @@ import { migrateInstallation } from '../migration/migrate-installation.js';
 import type { Report } from '../migration/report.js';
 import { refuseRunningWorker } from '../migration/running-worker.js';
 import type { WorkOptions } from '../projections/work.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { Part } from './archive.js';
 import { UNPACKED } from './backup-parts.js';
 import { diskFailure } from './folder-failures.js';
@@ -44,7 +44,7 @@ const CONTENT = /^(log|documents\.db.*|jobs\.db.*|pictures|mails|secret|seal\.ke
  * Restores a backup into the data folder, which this process owns, or onto servers. The whole backup is checked before
  * anything is written; then it is copied and compared like a migration, which the same command resumes after an
  * interruption.
- * @throws Refusal
+ * @throws CommandRefused
  */
 export async function restore(parts: AsyncIterable<Part>, options: RestoreOptions): Promise<Restored> {
   const { settings, servers, onProgress } = options;
@@ -74,11 +74,11 @@ export async function restore(parts: AsyncIterable<Part>, options: RestoreOption
 }
 
 function throwIfInterrupted({ signal }: RestoreOptions): void {
-  if (signal.aborted) throw new Refusal('Interrompu : rien n’a été changé');
+  if (signal.aborted) throw new CommandRefused('Interrompu : rien n’a été changé');
 }
 
 const withAside = (cause: unknown, aside: string): unknown =>
-  cause instanceof Refusal ? new Refusal(`${cause.message} (mis de côté : ${aside})`, { cause }) : cause;
+  cause instanceof CommandRefused ? new CommandRefused(`${cause.message} (mis de côté : ${aside})`, { cause }) : cause;
 
 async function copyInto(source: SourceInstallation, header: Header, options: RestoreOptions): Promise<Report> {
   const { settings, servers, clock, signal, onProgress, wait } = options;
@@ -103,7 +103,9 @@ async function clearFolder(header: Header, options: RestoreOptions): Promise<str
   const existing = (await readdir(dataFolder)).filter((name) => CONTENT.test(name));
   if (existing.length === 0 || (await isInterruptedRestore(dataFolder, header))) return undefined;
   if (!(await options.mayMoveAside()))
-    throw new Refusal(`${dataFolder} n’est pas vide : --force met de côté ce qui s’y trouve, dans le dossier lui-même`);
+    throw new CommandRefused(
+      `${dataFolder} n’est pas vide : --force met de côté ce qui s’y trouve, dans le dossier lui-même`,
+    );
   const aside = join(dataFolder, `${ASIDE_PREFIX}${options.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });
   for (const name of existing) await rename(join(dataFolder, name), join(aside, name));

@@ -6,11 +6,11 @@ import { EmbeddedDocumentStore, type DocumentStore, type StoredDocument } from '
 import { positionOf, type RecordedEvent } from '@fumata/event-log';
 import type { AnyCollection } from '../migration/documents-in-pages.js';
 import type { SourceInstallation } from '../migration/installation.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { Part } from './archive.js';
 import { HEADER, readHeader, type Header } from './header.js';
 
-/** Writes the parts of a backup into a folder. @throws Refusal at once for another format */
+/** Writes the parts of a backup into a folder. @throws CommandRefused at once for another format */
 export async function unpack(
   parts: AsyncIterable<Part>,
   folder: string,
@@ -26,21 +26,21 @@ export async function unpack(
     await writeFile(file, bytes, { mode: 0o600 });
     onPart((count += 1));
   }
-  if (!header) throw new Refusal('La sauvegarde est vide');
+  if (!header) throw new CommandRefused('La sauvegarde est vide');
   return header;
 }
 
-/** @throws Refusal when the first part is no header of this format */
+/** @throws CommandRefused when the first part is no header of this format */
 export function headerIn({ name, bytes }: Part): Header {
-  if (name !== HEADER) throw new Refusal('Ce n’est pas une sauvegarde de Fumata');
+  if (name !== HEADER) throw new CommandRefused('Ce n’est pas une sauvegarde de Fumata');
   return readHeader(bytes);
 }
 
-/** A newer program may have collections that this one would lose. @throws Refusal */
+/** A newer program may have collections that this one would lose. @throws CommandRefused */
 export function refuseUnknownCollection(part: string): void {
   const [folder, collection] = part.split('/');
   if (folder === 'content' && !contentCollections().some(({ name }) => name === collection))
-    throw new Refusal(
+    throw new CommandRefused(
       `La sauvegarde contient ${collection}, d’une version plus récente : mettez d’abord le programme à jour`,
     );
 }
@@ -80,7 +80,7 @@ async function readContent(folder: string): Promise<DocumentStore> {
   return documents;
 }
 
-/** @throws Refusal when two documents have the same unique key */
+/** @throws CommandRefused when two documents have the same unique key */
 export async function addDocuments(
   collection: AnyCollection,
   lines: AsyncIterable<string> | Iterable<string>,
@@ -89,7 +89,7 @@ export async function addDocuments(
     const document = JSON.parse(line) as StoredDocument; // written by `partsOf`, and its checksum is verified
     const outcome = await collection.put(document);
     if (!outcome.stored)
-      throw new Refusal(
+      throw new CommandRefused(
         `${document._id} a le même ${outcome.duplicate.join(', ')} qu’un autre document, changé pendant la sauvegarde : prenez-en une autre`,
       );
   }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 /**
  * Posts a request to the server behind the socket; resolves to its response, whose body is not read yet.
- * @throws Refusal when it cannot be reached, or when interrupted
+ * @throws CommandRefused when it cannot be reached, or when interrupted
  */
 export async function postToServer(
   { address, path }: { readonly address: string; readonly path: '/accounts' | '/work' },
@@ -19,8 +19,8 @@ export async function postToServer(
     const [response] = (await once(call, 'response')) as [IncomingMessage]; // the type of the event's argument
     return response;
   } catch (cause) {
-    if (isInterrupted(signal)) throw new Refusal('Interrompu', { cause });
-    throw new Refusal(
+    if (isInterrupted(signal)) throw new CommandRefused('Interrompu', { cause });
+    throw new CommandRefused(
       `Le dossier est utilisé par un autre processus, qui ne répond pas sur ${address} : réessayez, ou arrêtez-le`,
       { cause },
     );
@@ -31,5 +31,5 @@ export async function postToServer(
 export const isInterrupted = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && Object(reason).name !== 'TimeoutError';
 
-export const failedOnServer = ({ statusCode = 0 }: IncomingMessage): Refusal =>
-  new Refusal(`Le serveur n’a pas pu exécuter la commande (réponse ${statusCode}) : voyez son journal`);
+export const failedOnServer = ({ statusCode = 0 }: IncomingMessage): CommandRefused =>
+  new CommandRefused(`Le serveur n’a pas pu exécuter la commande (réponse ${statusCode}) : voyez son journal`);

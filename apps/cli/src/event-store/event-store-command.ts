@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { grantEventStoreAccess } from '@fumata/event-log';
 import { askNewPassword, PASSWORD_FROM_PIPE, passwordFromPipe } from '../terminal/password.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 export interface EventStoreCommandContext extends CommandContext {
   readonly grant?: typeof grantEventStoreAccess;
@@ -27,9 +27,9 @@ export function addEventStoreCommand(
     .action(async (user: string, { passwordStdin }: { passwordStdin?: boolean }) => {
       const { eventStoreUrl } = configuration();
       if (eventStoreUrl === undefined)
-        throw new Refusal('EVENT_STORE_URL manque : l’adresse du serveur avec un administrateur');
+        throw new CommandRefused('EVENT_STORE_URL manque : l’adresse du serveur avec un administrateur');
       const password = passwordStdin ? await passwordFromPipe(terminal) : await askNewPassword(terminal);
-      if (password === undefined || password === '') throw new Refusal('Il faut un mot de passe');
+      if (password === undefined || password === '') throw new CommandRefused('Il faut un mot de passe');
       await grant({ adminConnectionString: eventStoreUrl, user, password });
       print(`${user} peut lire le journal et y écrire : mettez ce compte dans EVENT_STORE_URL.`);
       print(

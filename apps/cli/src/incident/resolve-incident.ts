@@ -15,7 +15,7 @@ import {
 import { decideAndAppend, withUpcasting, type EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 import { isSameHead } from '@fumata/proof';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { z } from 'zod';
 
 interface Dependencies {
@@ -38,7 +38,7 @@ type OpenRefusal = SigningRefused['data'] | undefined;
 
 /**
  * Records an operator's decision about the signer's refusal of an edition.
- * @throws Refusal if there is none to decide about
+ * @throws CommandRefused if there is none to decide about
  */
 export async function resolveIncident(
   { decision, conclaveId: chosenId }: Decision,
@@ -65,9 +65,11 @@ export async function resolveIncident(
     },
     retries: 3,
   });
-  if (decided.outcome === 'conflict') throw new Refusal('Un worker écrit en même temps : relancez la commande');
+  if (decided.outcome === 'conflict') throw new CommandRefused('Un worker écrit en même temps : relancez la commande');
   if (decided.outcome === 'refused' || !refusal)
-    throw new Refusal(`Rien à décider : aucun refus de signer n’attend de décision pour l’édition ${conclaveId}`);
+    throw new CommandRefused(
+      `Rien à décider : aucun refus de signer n’attend de décision pour l’édition ${conclaveId}`,
+    );
   return refusal;
 }
 
@@ -75,6 +77,6 @@ const isStart = (event: Recorded): event is Recorded<ConclaveStarted> => event.t
 
 async function currentEdition(log: EventLog): Promise<ConclaveId> {
   const started = upcastConclaveEvents(await log.readStream(CONCLAVES)).findLast((event) => isStart(event));
-  if (!started) throw new Refusal('Le journal est vide : aucun conclave n’a commencé');
+  if (!started) throw new CommandRefused('Le journal est vide : aucun conclave n’a commencé');
   return started.data.conclaveId;
 }

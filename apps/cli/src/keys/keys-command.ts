@@ -7,7 +7,7 @@ import { plainDate } from '@fumata/text';
 import { promiseKey, withLogSource } from '../analysis/log-source.js';
 import { runWithFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 /** `keys`: the public keys of seals and receipts in the log. */
 export function addKeysCommand(program: Command, context: CommandContext): void {
@@ -45,9 +45,10 @@ const recordedKeyIn = (event: Recorded<LogEvent>): readonly RecordedKey[] =>
 async function accept({ configuration, print }: CommandContext): Promise<void> {
   const where = configuration();
   const { publicKey, formerKeys } = await withLogSource(where, async ({ log, ownKey, formerKeys }) => {
-    if (ownKey === undefined) throw new Refusal('SEAL_KEY n’est pas réglée, et le dossier n’a pas de fichier seal.key');
+    if (ownKey === undefined)
+      throw new CommandRefused('SEAL_KEY n’est pas réglée, et le dossier n’a pas de fichier seal.key');
     if ((await log.readStream(CONCLAVES)).length === 0)
-      throw new Refusal('Le journal est vide : le site y inscrira sa clé à son démarrage');
+      throw new CommandRefused('Le journal est vide : le site y inscrira sa clé à son démarrage');
     return { publicKey: ownKey, formerKeys };
   });
   const { withStores } = await import('@fumata/stores/with-stores');

@@ -4,7 +4,7 @@ import { MailRefused, SmtpMailer } from '@fumata/mail';
 import { Unavailable, type Configuration } from '@fumata/platform';
 import { z } from 'zod';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 /** `mail test`: sends a mail by the configured server and prints the server's answer. */
 export function addMailCommand(program: Command, { configuration, print }: CommandContext): void {
@@ -13,16 +13,16 @@ export function addMailCommand(program: Command, { configuration, print }: Comma
     .command('test <adresse>')
     .description('envoie un mail d’essai par le serveur de SMTP_URL et montre sa réponse')
     .action(async (to: string) => {
-      if (!z.email().safeParse(to).success) throw new Refusal(`${to} n’est pas une adresse`);
+      if (!z.email().safeParse(to).success) throw new CommandRefused(`${to} n’est pas une adresse`);
       for (const line of await sendTest(to, configuration())) print(line);
     });
 }
 
 async function sendTest(to: string, configuration: Configuration): Promise<string[]> {
   const { smtpUrl, sendsMail, mailFrom, siteTitle, publicUrl } = configuration;
-  if (!sendsMail) throw new Refusal('MAIL=off : aucun mail ne part de cette installation');
+  if (!sendsMail) throw new CommandRefused('MAIL=off : aucun mail ne part de cette installation');
   if (smtpUrl === undefined)
-    throw new Refusal(
+    throw new CommandRefused(
       'SMTP_URL n’est pas réglée : le site n’envoie pas ses mails, il les garde dans son dossier mails',
     );
   const { host } = new URL(smtpUrl);
@@ -38,8 +38,9 @@ async function sendTest(to: string, configuration: Configuration): Promise<strin
     });
     return [`De ${mailFrom} à ${to}, par ${host}`, `Le serveur a accepté le mail : ${answer}`];
   } catch (cause) {
-    if (cause instanceof MailRefused) throw new Refusal(`${host} refuse le mail : ${cause.message}`, { cause });
-    if (cause instanceof Unavailable) throw new Refusal(`${host} n’a pas pris le mail : ${cause.why}`, { cause });
+    if (cause instanceof MailRefused) throw new CommandRefused(`${host} refuse le mail : ${cause.message}`, { cause });
+    if (cause instanceof Unavailable)
+      throw new CommandRefused(`${host} n’a pas pris le mail : ${cause.why}`, { cause });
     throw cause;
   } finally {
     await mailer.close();

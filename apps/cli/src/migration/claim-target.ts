@@ -1,7 +1,7 @@
 import { contentCollections, INSTALLATION_COPY_ID, installationCopies, type InstallationCopy } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { ReadModels, knownPositions } from '@fumata/read-models';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { Installation } from './installation.js';
 
 const UNTOUCHED = 'rien n’y est écrit. Videz d’abord la cible, ou prenez-en une autre';
@@ -10,7 +10,7 @@ const UNTOUCHED = 'rien n’y est écrit. Videz d’abord la cible, ou prenez-en
  * Claims the target of a migration: it must be empty or hold an interrupted copy of the same installation. The claim
  * keeps it from being served until the copy is complete.
  *
- * @throws Refusal that names the existing content
+ * @throws CommandRefused that names the existing content
  */
 export async function claimTarget(
   target: Installation,
@@ -23,11 +23,11 @@ export async function claimTarget(
   const existing = copy ? [] : await contentsOf(target);
   if (copy) refuseOtherCopy(copy, source, where);
   if (existing.length > 0)
-    throw new Refusal(`Il y a déjà quelque chose ${where} (${existing.join(', ')}) : ${UNTOUCHED}`);
+    throw new CommandRefused(`Il y a déjà quelque chose ${where} (${existing.join(', ')}) : ${UNTOUCHED}`);
   await documents.prepare();
   if (copy) return;
   const note = { _id: INSTALLATION_COPY_ID, ...source, startedAt: clock.now().toISOString(), finishedAt: null };
-  if (!(await copies.insert(note)).inserted) throw new Refusal(`Une autre copie vient de commencer ${where}`);
+  if (!(await copies.insert(note)).inserted) throw new CommandRefused(`Une autre copie vient de commencer ${where}`);
 }
 
 /** Marks the copy as complete; the target may be served. */
@@ -43,13 +43,15 @@ function refuseOtherCopy(
   where: string,
 ): void {
   if (origin !== ours.origin)
-    throw new Refusal(`Il y a ${where}, depuis le ${startedAt}, la copie d’une autre installation : ${UNTOUCHED}`);
+    throw new CommandRefused(
+      `Il y a ${where}, depuis le ${startedAt}, la copie d’une autre installation : ${UNTOUCHED}`,
+    );
   if (finishedAt !== null)
-    throw new Refusal(
+    throw new CommandRefused(
       `Cette installation a déjà été copiée ${where}, le ${finishedAt} : rien n’y est écrit. Pour une autre copie, videz d’abord la cible, ou prenez-en une autre`,
     );
   if (backup !== ours.backup)
-    throw new Refusal(
+    throw new CommandRefused(
       `Il y a ${where} une copie inachevée de cette installation, d’une autre source${backup === undefined ? '' : ` (la sauvegarde du ${backup})`} : terminez-la, ou videz d’abord la cible`,
     );
 }

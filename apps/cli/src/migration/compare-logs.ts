@@ -1,7 +1,7 @@
 import { evolve, emptyView, upcast, type ConclaveView } from '@fumata/conclave';
 import { runningSha256 } from '@fumata/platform';
 import { deepDifferences } from '@fumata/read-models';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { CopyOptions, EqualPart } from './copied.js';
 import type { SourceAndTarget } from './installation.js';
 import { LogCursor, refuseDifference, STEP, textOf } from './log-cursor.js';
@@ -10,7 +10,7 @@ import { LogCursor, refuseDifference, STEP, textOf } from './log-cursor.js';
  * Compares both logs event by event and folds each; the folded states must be equal except for their positions. Returns
  * the fold.
  *
- * @throws Refusal naming the first difference
+ * @throws CommandRefused naming the first difference
  */
 export async function compareLogs(
   { source, target }: SourceAndTarget,
@@ -26,7 +26,7 @@ export async function compareLogs(
       const [ours, theirs] = await Promise.all([cursors[0].take(STEP), cursors[1].take(STEP)]);
       for (const [n, event] of ours.entries()) {
         const other = theirs[n];
-        if (!other) throw new Refusal(endsEarly(target.where, count));
+        if (!other) throw new CommandRefused(endsEarly(target.where, count));
         count += 1;
         const texts = { source: textOf(event), target: textOf(other) };
         refuseDifference(texts, event, count);
@@ -34,7 +34,7 @@ export async function compareLogs(
         evolve(views[0], upcast(event));
         evolve(views[1], upcast(other));
       }
-      if (theirs.length > ours.length) throw new Refusal(endsEarly(source.where, count));
+      if (theirs.length > ours.length) throw new CommandRefused(endsEarly(source.where, count));
       if (ours.length === 0) break;
       onProgress(count);
     }
@@ -42,7 +42,7 @@ export async function compareLogs(
     await Promise.all(cursors.map((cursor) => cursor.end()));
   }
   const [difference] = deepDifferences({ ...views[0], position: '' }, { ...views[1], position: '' });
-  if (difference) throw new Refusal(`Les deux journaux ne donnent pas le même état (${difference.field})`);
+  if (difference) throw new CommandRefused(`Les deux journaux ne donnent pas le même état (${difference.field})`);
   return { what: 'journal', count, sha256: hash.digest(), view: views[0] };
 }
 

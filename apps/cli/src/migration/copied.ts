@@ -20,6 +20,6 @@ export interface Timed {
 
 export interface CopyOptions {
   readonly onProgress: (done: number) => void;
-  /** @throws Refusal after an interruption */
+  /** @throws CommandRefused after an interruption */
   readonly throwIfInterrupted: () => void;
 }

@@ -1,5 +1,5 @@
 import type { CollectionDefinition } from '@fumata/documents';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { canonical } from './canonical.js';
 import type { CopiedPart, CopyOptions } from './copied.js';
 import { documentsInRange, pagesOf, type AnyCollection } from './documents-in-pages.js';
@@ -51,7 +51,7 @@ async function insertMissing(
     const { inserted, duplicates } = await to.insertMany(missing);
     const [duplicate] = duplicates;
     if (duplicate)
-      throw new Refusal(
+      throw new CommandRefused(
         `${duplicate._id} a le même ${duplicate.duplicate.join(', ')} qu’un autre document : quelqu’un d’autre y écrit`,
       );
     copied += inserted;

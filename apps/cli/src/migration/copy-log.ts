@@ -2,7 +2,7 @@ import type { NewEvent, RecordedEvent } from '@fumata/event-log';
 import type { CopiedPart, CopyOptions } from './copied.js';
 import type { SourceAndTarget, Installation } from './installation.js';
 import { LogCursor, refuseDifference, STEP, textOf } from './log-cursor.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 const MAX_PER_APPEND = 100;
 /** Maximum JSON size of one append: servers accept about a megabyte, and a character takes up to three bytes. */
@@ -20,7 +20,7 @@ interface Run {
  * Copies a log event by event in global order, with unchanged streams, revisions and ids. Existing events are compared,
  * and copying continues after them.
  *
- * @throws Refusal if the target has a different event or more events; nothing is written after that
+ * @throws CommandRefused if the target has a different event or more events; nothing is written after that
  */
 export async function copyLog({ source, target }: SourceAndTarget, options: CopyOptions): Promise<CopiedPart> {
   const to = new LogCursor(target.log);
@@ -46,7 +46,7 @@ export async function copyLog({ source, target }: SourceAndTarget, options: Copy
       options.onProgress(unchanged + copied);
     }
     if (copied === 0 && (await to.take(1)).length > 0)
-      throw new Refusal(
+      throw new CommandRefused(
         `Le journal ${target.where} va plus loin que celui ${source.where} (${unchanged} événements) : rien n’y est écrit`,
       );
     return { what: 'journal', unchanged, copied };
@@ -99,7 +99,7 @@ async function appendTogether({ log, where }: Installation, runs: readonly Run[]
   for (const [n, { stream, firstRevision }] of runs.entries()) {
     const outcome = outcomes[n];
     if (outcome?.appended === false)
-      throw new Refusal(
+      throw new CommandRefused(
         `Le flux ${stream} finit ${where} à ${outcome.actual} au lieu de ${firstRevision - 1} : quelqu’un d’autre y écrit`,
       );
   }

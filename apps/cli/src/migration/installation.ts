@@ -5,7 +5,7 @@ import type { EventLog } from '@fumata/event-log';
 import type { PictureStore } from '@fumata/media';
 import type { InstallationLocation } from '@fumata/stores';
 import { statsOf } from '../backup/backup-file.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 /**
  * Data of an installation in either kind of storage. Read models and jobs are not part of it, because they can be
@@ -51,21 +51,21 @@ export async function withInstallation<T>(
   });
 }
 
-/** @throws Refusal unless both servers are configured */
+/** @throws CommandRefused unless both servers are configured */
 export function serversOf({
   eventStoreUrl,
   mongodbUri,
 }: Pick<InstallationLocation, 'eventStoreUrl' | 'mongodbUri'>): NonNullable<LocatedInstallation['servers']> {
   if (eventStoreUrl !== undefined && mongodbUri !== undefined) return { eventStoreUrl, mongodbUri };
-  throw new Refusal('EVENT_STORE_URL et MONGODB_URI doivent dire où sont les serveurs');
+  throw new CommandRefused('EVENT_STORE_URL et MONGODB_URI doivent dire où sont les serveurs');
 }
 
-/** @throws Refusal where this user may not read */
+/** @throws CommandRefused where this user may not read */
 export const isInstallation = (dataFolder: string): boolean =>
   [join('log', 'events.db'), 'documents.db'].every((name) => statsOf(join(dataFolder, name)) !== undefined);
 
-/** @throws Refusal where there is no installation */
+/** @throws CommandRefused where there is no installation */
 export function installationFolder(dataFolder: string): string {
   if (isInstallation(dataFolder)) return dataFolder;
-  throw new Refusal(`Il n’y a pas d’installation dans ${dataFolder} (DATA_DIR)`);
+  throw new CommandRefused(`Il n’y a pas d’installation dans ${dataFolder} (DATA_DIR)`);
 }

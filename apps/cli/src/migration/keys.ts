@@ -4,7 +4,7 @@ import type { ConclaveView } from '@fumata/conclave';
 import { sealKeyFrom, signerOf, type Configuration, createFileOnce, KEY_FILES } from '@fumata/platform';
 import { keyIdOf, sealKeys } from '@fumata/proof';
 import { signingKeysOf } from '@fumata/read-models';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 export type Keys = Pick<Configuration, 'secret' | 'sealKey' | 'formerSealKeys'>;
 
@@ -25,7 +25,7 @@ const IN_FOLDER: KeyPlace = { whose: 'du dossier', hint: (file) => `donnez-lui l
 
 /**
  * With other keys, the servers would not accept the installation's existing signatures.
- * @throws Refusal that says which variable to set, without showing a key
+ * @throws CommandRefused that says which variable to set, without showing a key
  */
 export function refuseOtherKeys(
   folder: string,
@@ -47,10 +47,10 @@ export function refuseOtherKeys(
   const publicKeys = sealKey === undefined ? [] : [publicHalf(sealKey), ...formerSealKeys];
   if (sealKey === undefined || (storedPublicKey !== undefined && !publicKeys.includes(storedPublicKey)))
     addProblem('SEAL_KEY', KEY_FILES.sealKey, sealKey !== undefined);
-  if (problems.length > 0) throw new Refusal(problems.join(' ; '));
+  if (problems.length > 0) throw new CommandRefused(problems.join(' ; '));
 }
 
-/** @throws Refusal naming a round sealed by an unknown key */
+/** @throws CommandRefused naming a round sealed by an unknown key */
 export function refuseUnknownSeals({ editions, signingKeys }: ConclaveView, { sealKey, formerSealKeys }: Keys): void {
   const currentKeys = sealKey === undefined ? [] : [publicHalf(sealKey)];
   const knownKeyIds = new Set(
@@ -61,14 +61,14 @@ export function refuseUnknownSeals({ editions, signingKeys }: ConclaveView, { se
   for (const { rounds } of Object.values(editions))
     for (const { seal, roundNumber } of rounds)
       if (seal && !knownKeyIds.has(seal.keyId))
-        throw new Refusal(
+        throw new CommandRefused(
           `Le sceau du scrutin ${roundNumber} est d’une clé (${seal.keyId}) que ni le journal, ni SEAL_KEY, ni FORMER_SEAL_KEYS ne donnent : ${MISSING_KEY.SEAL_KEY}`,
         );
 }
 
 /**
  * Writes the servers' keys into a folder in the format of the standalone site.
- * @throws Refusal when a key is missing, cannot be stored in a file, or differs from the existing one
+ * @throws CommandRefused when a key is missing, cannot be stored in a file, or differs from the existing one
  */
 export function writeKeys(folder: string, keys: Keys): void {
   const { secret, sealKey } = requiredKeys(keys);
@@ -77,15 +77,17 @@ export function writeKeys(folder: string, keys: Keys): void {
     [KEY_FILES.sealKey, sealKey],
   ] as const)
     if (createFileOnce(join(folder, file), () => line) !== line)
-      throw new Refusal(`${join(folder, file)} contient une autre clé que celle de la source`);
+      throw new CommandRefused(`${join(folder, file)} contient une autre clé que celle de la source`);
 }
 
-/** @throws Refusal */
+/** @throws CommandRefused */
 export function requiredKeys({ secret, sealKey }: Keys): { readonly secret: string; readonly sealKey: string } {
   if (secret === undefined || sealKey === undefined)
-    throw new Refusal('SECRET et SEAL_KEY, tels que le site les a, sont nécessaires : ils viennent dans la copie');
+    throw new CommandRefused(
+      'SECRET et SEAL_KEY, tels que le site les a, sont nécessaires : ils viennent dans la copie',
+    );
   if (secret !== secret.trim() || /[\r\n]/.test(secret))
-    throw new Refusal(
+    throw new CommandRefused(
       'SECRET commence ou finit par un blanc, ou tient sur plusieurs lignes : un fichier ne peut pas le garder tel quel',
     );
   return { secret, sealKey };

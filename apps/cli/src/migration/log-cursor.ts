@@ -1,7 +1,7 @@
 import type { EventLog, RecordedEvent } from '@fumata/event-log';
 import { canonical } from './canonical.js';
 import type { SourceInstallation } from './installation.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 /** Number of events between two checks for an interruption. */
 export const STEP = 5_000;
@@ -40,14 +40,14 @@ export class LogCursor {
 export const textOf = ({ stream, revision, eventId, type, data, metadata }: Omit<RecordedEvent, 'position'>): string =>
   `${stream} ${revision} ${eventId} ${type} ${canonical(data)} ${canonical(metadata)}`;
 
-/** @throws Refusal naming the first event that differs */
+/** @throws CommandRefused naming the first event that differs */
 export function refuseDifference(
   texts: { readonly source: string; readonly target: string },
   event: RecordedEvent,
   n: number,
 ): void {
   if (texts.source === texts.target) return;
-  throw new Refusal(
+  throw new CommandRefused(
     `Les journaux diffèrent à l’événement n° ${n} (${event.stream}, révision ${event.revision}) : rien n’est écrit derrière lui`,
   );
 }

@@ -6,7 +6,7 @@ import { systemClock } from '@fumata/platform';
 import { withProgress } from '../projections/projections-command.js';
 import { acquireFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { refusedIfUnavailable } from '../terminal/store-faults.js';
 import { refuseRunningWorker } from './running-worker.js';
 import {
@@ -41,7 +41,7 @@ export function addMigrateCommand(program: Command, context: CommandContext): vo
 
 async function migrate(flags: MigrateOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   const { toServers = false, toFolder, verifyOnly = false } = flags;
-  if (toServers === (toFolder !== undefined)) throw new Refusal('Dites --to-servers, ou --to-folder <dossier>');
+  if (toServers === (toFolder !== undefined)) throw new CommandRefused('Dites --to-servers, ou --to-folder <dossier>');
   const settings = configuration();
   const servers = serversOf(settings);
   const folder = toFolder === undefined ? installationFolder(settings.dataFolder) : targetFolder(toFolder, verifyOnly);
@@ -49,7 +49,7 @@ async function migrate(flags: MigrateOptions, { configuration, terminal, print }
   if (toFolder !== undefined) requiredKeys(settings);
   else if (keys) refuseOtherKeys(folder, keys);
   const lock = acquireFolder(folder);
-  if (!lock) throw new Refusal(inUse(folder));
+  if (!lock) throw new CommandRefused(inUse(folder));
   const places: Places = {
     folder: { where: `dans ${folder}`, dataFolder: folder },
     servers: { where: 'sur les serveurs', dataFolder: folder, servers },
@@ -93,7 +93,9 @@ function targetFolder(path: string, mustExist: boolean): string {
   if (mustExist) return installationFolder(folder);
   const otherFile = existsSync(folder) ? readdirSync(folder).find((name) => !COPY_FILES.test(name)) : undefined;
   if (otherFile === undefined) return folder;
-  throw new Refusal(`${folder} n’est ni vide, ni une copie interrompue (${relative('.', join(folder, otherFile))})`);
+  throw new CommandRefused(
+    `${folder} n’est ni vide, ni une copie interrompue (${relative('.', join(folder, otherFile))})`,
+  );
 }
 
 function inUse(folder: string): string {

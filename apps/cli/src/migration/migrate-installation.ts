@@ -1,7 +1,7 @@
 import { contentCollections, refuseUnreadable } from '@fumata/content';
 import { type Clock, runningSha256 } from '@fumata/platform';
 import type { WorkOptions } from '../projections/work.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { claimTarget, releaseTarget } from './claim-target.js';
 import { compareLogs } from './compare-logs.js';
 import type { CopyOptions, EqualPart, Timed } from './copied.js';
@@ -16,7 +16,7 @@ import type { CollectionDefinition } from '@fumata/documents';
 import { canonical } from './canonical.js';
 import { documentsInRange, pagesOf } from './documents-in-pages.js';
 
-/** @throws Refusal naming the first document that differs */
+/** @throws CommandRefused naming the first document that differs */
 async function compareCollection(
   { source, target }: SourceAndTarget,
   definition: CollectionDefinition,
@@ -31,14 +31,14 @@ async function compareCollection(
     const others = await documentsInRange(to, page);
     for (const document of page.documents) {
       const text = canonical(document);
-      if (text !== canonical(others.get(document._id))) throw new Refusal(`${what} ${document._id} diffère`);
+      if (text !== canonical(others.get(document._id))) throw new CommandRefused(`${what} ${document._id} diffère`);
       hash.update(text);
     }
     count += page.documents.length;
     onProgress(count);
   }
   const total = await to.count();
-  if (total !== count) throw new Refusal(`${what} : ${total} documents au lieu de ${count}`);
+  if (total !== count) throw new CommandRefused(`${what} : ${total} documents au lieu de ${count}`);
   return { what, count, sha256: hash.digest() };
 }
 
@@ -56,14 +56,14 @@ export interface MigrationOptions extends Pick<WorkOptions, 'signal' | 'onProgre
  * Copies log, content and pictures of an installation, then compares source and target. An interrupted copy is resumed
  * by the next call; the target is not served until everything is equal.
  *
- * @throws Refusal naming the obstacle or the first difference
+ * @throws CommandRefused naming the obstacle or the first difference
  */
 export async function migrateInstallation(ends: SourceAndTarget, options: MigrationOptions): Promise<Report> {
   const { source, target } = ends;
   const steps = new Steps(options);
   await refuseUnreadable(source.documents);
   const extent = await logExtent(source, steps.options('Journal : compte', 0).onProgress);
-  if (!extent) throw new Refusal(`Il n’y a rien ${source.where} : son journal est vide`);
+  if (!extent) throw new CommandRefused(`Il n’y a rien ${source.where} : son journal est vide`);
   await claimTarget(target, { origin: extent.origin, backup: options.backup }, options.clock);
   options.onClaimed?.();
   const copied = [await steps.timed('Journal : copie', extent.events, (step) => copyLog(ends, step))];
@@ -78,7 +78,7 @@ export async function migrateInstallation(ends: SourceAndTarget, options: Migrat
   return { copied, same };
 }
 
-/** Only compares source and target. @throws Refusal naming the first difference */
+/** Only compares source and target. @throws CommandRefused naming the first difference */
 export async function compareInstallations(ends: SourceAndTarget, options: MigrationOptions): Promise<Report> {
   const { source } = ends;
   const steps = new Steps(options);
@@ -112,7 +112,7 @@ class Steps {
     return {
       onProgress: (done) => onProgress(step, done, of),
       throwIfInterrupted: () => {
-        if (signal.aborted) throw new Refusal('Interrompu : la même commande reprend où elle s’est arrêtée');
+        if (signal.aborted) throw new CommandRefused('Interrompu : la même commande reprend où elle s’est arrêtée');
       },
     };
   }

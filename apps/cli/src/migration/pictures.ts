@@ -1,5 +1,5 @@
 import { sha256 } from '@fumata/platform';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { CopiedPart, CopyOptions, EqualPart } from './copied.js';
 import type { SourceAndTarget } from './installation.js';
 
@@ -26,17 +26,17 @@ export async function copyPictures({ source, target }: SourceAndTarget, options:
   return { what: 'images', unchanged, copied };
 }
 
-/** @throws Refusal naming the first picture that differs */
+/** @throws CommandRefused naming the first picture that differs */
 export async function comparePictures({ source, target }: SourceAndTarget, options: CopyOptions): Promise<EqualPart> {
   const names = await source.pictures.names();
   const [ours, theirs] = [new Set(names), new Set(await target.pictures.names())];
   const unmatched = [...theirs].find((name) => !ours.has(name)) ?? names.find((name) => !theirs.has(name));
-  if (unmatched !== undefined) throw new Refusal(`L’image ${unmatched} n’est pas des deux côtés`);
+  if (unmatched !== undefined) throw new CommandRefused(`L’image ${unmatched} n’est pas des deux côtés`);
   const hashes = new Map<string, string>();
   await concurrently(names, options, async (name) => {
     const [bytes, other] = await Promise.all([source.pictures.get(name), target.pictures.get(name)]);
     const hash = bytes && sha256(bytes);
-    if (hash === undefined || !other || hash !== sha256(other)) throw new Refusal(`L’image ${name} diffère`);
+    if (hash === undefined || !other || hash !== sha256(other)) throw new CommandRefused(`L’image ${name} diffère`);
     hashes.set(name, hash);
   });
   const lines = names.map((name) => `${name} ${hashes.get(name) ?? ''}\n`);

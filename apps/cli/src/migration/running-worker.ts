@@ -1,6 +1,6 @@
 import { LEADERSHIP_TICK_MS, MAX_MISSED_HEARTBEATS } from '@fumata/documents';
 import { GROUPS, ReadModels } from '@fumata/read-models';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { Installation } from './installation.js';
 
 const CHECKS = MAX_MISSED_HEARTBEATS + 5; // a standby has taken over by then
@@ -9,7 +9,7 @@ const CHECKS = MAX_MISSED_HEARTBEATS + 5; // a standby has taken over by then
  * Detects a running worker by its heartbeats. API processes send none; the comparison at the end finds what they record
  * meanwhile.
  *
- * @throws Refusal
+ * @throws CommandRefused
  */
 export async function refuseRunningWorker(
   { documents, where }: Pick<Installation, 'documents' | 'where'>,
@@ -25,7 +25,7 @@ export async function refuseRunningWorker(
   for (let checks = 0; checks < CHECKS; checks += 1) {
     await wait(LEADERSHIP_TICK_MS);
     if ((await beats()).join() !== firstBeats.join())
-      throw new Refusal(
+      throw new CommandRefused(
         `Un worker est à l’œuvre ${where} : arrêtez tous les processus api et worker, puis relancez la commande`,
       );
   }

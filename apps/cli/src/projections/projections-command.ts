@@ -8,7 +8,7 @@ import { refuseRunningWorker } from '../migration/running-worker.js';
 import type { Terminal } from '../terminal/password.js';
 import { progressOn, type Progress } from '../terminal/progress.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { routeStoreRequest } from './store-routing.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
 
@@ -28,7 +28,7 @@ export function addProjectionsCommands(program: Command, { configuration, termin
     )
     .action(async (model: Group | 'tout', { restoredLog }: { restoredLog?: boolean }) => {
       if (restoredLog !== true) return run({ verb: 'rebuild', groups: model === 'tout' ? [...GROUPS] : [model] });
-      if (model !== 'tout') throw new Refusal('--restored-log vaut pour tous les modèles : rebuild tout');
+      if (model !== 'tout') throw new CommandRefused('--restored-log vaut pour tous les modèles : rebuild tout');
       print(await dropReadModels(configuration()));
     });
   program
@@ -41,11 +41,11 @@ export function addProjectionsCommands(program: Command, { configuration, termin
 /**
  * Drops both generations of the read models on servers, regardless of the log they were built from. The log is not
  * contacted.
- * @throws Refusal on a data folder, or while a worker is running
+ * @throws CommandRefused on a data folder, or while a worker is running
  */
 async function dropReadModels(where: InstallationLocation): Promise<string> {
   if (where.mongodbUri === undefined)
-    throw new Refusal('--restored-log est pour les serveurs (MONGODB_URI) ; un dossier se remet par restore');
+    throw new CommandRefused('--restored-log est pour les serveurs (MONGODB_URI) ; un dossier se remet par restore');
   const { withStores } = await import('@fumata/stores/with-stores');
   return withStores(where, ['documents', 'models'], async ({ documents, models }) => {
     await refuseRunningWorker({ documents, where: 'sur les serveurs' }, wait);
@@ -83,9 +83,9 @@ export async function withProgress<T>(
   }
 }
 
-/** @throws Refusal when the request was refused */
+/** @throws CommandRefused when the request was refused */
 export function printAnswer(answer: WorkAnswer, print: (line: string) => void): void {
   for (const line of answer.lines) print(line);
-  if ('refused' in answer) throw new Refusal(answer.refused);
+  if ('refused' in answer) throw new CommandRefused(answer.refused);
   print(answer.done);
 }

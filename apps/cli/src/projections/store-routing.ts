@@ -8,7 +8,7 @@ import { askServerToWork } from './work-client.js';
 
 /**
  * Routes a request: to MongoDB if configured, else to the data folder, or to the running server that owns it.
- * @throws Refusal if there is no installation: it would be created
+ * @throws CommandRefused if there is no installation: it would be created
  */
 export async function routeStoreRequest(
   request: WorkRequest,

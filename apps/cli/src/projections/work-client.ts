@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
 import { failedOnServer, isInterrupted, postToServer } from '../control/server-client.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { workLineSchema, type WorkAnswer, type WorkOptions, type WorkRequest } from './work.js';
 
 /**
  * Sends a request to the server behind the socket and reads the answer line by line. Closing the connection interrupts
  * the work.
- * @throws Refusal when the server cannot be reached, the connection breaks, or the request is interrupted before the answer
+ * @throws CommandRefused when the server cannot be reached, the connection breaks, or the request is interrupted before the answer
  */
 export async function askServerToWork(
   address: string,
@@ -22,7 +22,7 @@ export async function askServerToWork(
     }
   } catch (cause) {
     if (isInterrupted(signal)) return { refused: 'Interrompu', lines: [] };
-    throw new Refusal('Le serveur s’est interrompu : voyez son journal', { cause });
+    throw new CommandRefused('Le serveur s’est interrompu : voyez son journal', { cause });
   }
   throw failedOnServer(response);
 }

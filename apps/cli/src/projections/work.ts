@@ -20,7 +20,7 @@ import { writeBackupParts, type BackupPartsOptions } from '../backup/backup-part
 import { diskFailure } from '../backup/folder-failures.js';
 import { decisionSchema, resolveIncident } from '../incident/resolve-incident.js';
 import { nameLines } from '../cardinals/name-lines.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 /** Requests to the process that has the stores open; sent as JSON to a running server. */
 const workRequestSchema = z.discriminatedUnion('verb', [
@@ -100,7 +100,7 @@ async function answerIncident(
       ],
     };
   } catch (cause) {
-    if (cause instanceof Refusal) return refused(cause.message);
+    if (cause instanceof CommandRefused) return refused(cause.message);
     throw cause;
   }
 }
@@ -118,7 +118,7 @@ async function answerBackupParts(
   } catch (cause) {
     if (signal.aborted) return refused('Interrompu');
     const failure = await diskFailure(cause, dataFolder);
-    if (failure instanceof Refusal) return refused(failure.message);
+    if (failure instanceof CommandRefused) return refused(failure.message);
     throw cause;
   }
 }

@@ -5,7 +5,7 @@ import {
   tokenSchema,
   type ConclaveState,
 } from '@fumata/contracts';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { Site } from './site.js';
 
 export interface Credentials {
@@ -26,7 +26,7 @@ export class Administrator {
     private readonly newKey: () => string,
   ) {}
 
-  /** @throws Refusal when the login fails */
+  /** @throws CommandRefused when the login fails */
   static async login(site: Site, credentials: Credentials, newKey: () => string): Promise<Administrator> {
     const login = { method: 'POST', path: '/api/auth/login', answers: tokenSchema, body: credentials } as const;
     return new Administrator(site, (await site.callOrThrow(login)).token, newKey);
@@ -63,7 +63,7 @@ export class Administrator {
       });
       if ('body' in reply) return reply.body.conclaveState;
       const { code, message, status } = reply.error;
-      if (code !== 'stale-command' || tries === TRIES) throw new Refusal(`${verb} : ${message} (${status})`);
+      if (code !== 'stale-command' || tries === TRIES) throw new CommandRefused(`${verb} : ${message} (${status})`);
     }
   }
 }

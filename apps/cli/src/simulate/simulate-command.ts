@@ -4,7 +4,7 @@ import { DEFAULT_ADMINISTRATOR } from '@fumata/content';
 import type { Configuration } from '@fumata/platform';
 import { askHidden, type Terminal } from '../terminal/password.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import type { Credentials } from './administrator.js';
 import { seeded } from './random.js';
 import { Simulation, type SimulationOptions } from './simulation.js';
@@ -39,7 +39,7 @@ export function addSimulateCommand(program: Command, context: CommandContext): v
 async function simulate(flags: SimulateOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   const { url, reset = false, seed } = flags;
   const credentials = await credentialsFor(flags, configuration(), terminal);
-  if (reset && !credentials) throw new Refusal('--reset demande un administrateur : --admin-email');
+  if (reset && !credentials) throw new CommandRefused('--reset demande un administrateur : --admin-email');
   const stopped = new AbortController();
   const stop = (): void => stopped.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -69,9 +69,9 @@ async function credentialsFor(
   const { adminPassword: password } = configuration;
   if (password !== undefined) return { email: email ?? DEFAULT_ADMINISTRATOR, password };
   if (email === undefined) return undefined;
-  if (!terminal.input.isTTY) throw new Refusal(`Mot de passe de ${email} : donnez-le par ADMIN_PASSWORD`);
+  if (!terminal.input.isTTY) throw new CommandRefused(`Mot de passe de ${email} : donnez-le par ADMIN_PASSWORD`);
   const answer = await askHidden(`Mot de passe de ${email} : `, terminal);
-  if (answer === undefined) throw new Refusal('Sans mot de passe, pas d’administrateur');
+  if (answer === undefined) throw new CommandRefused('Sans mot de passe, pas d’administrateur');
   return { email, password: answer };
 }
 

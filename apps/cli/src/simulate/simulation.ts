@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cardinalPageSchema, currentVotesSchema, type ConclaveState } from '@fumata/contracts';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { Administrator, stateOf, type Credentials } from './administrator.js';
 import { Electorate } from './electorate.js';
 import type { Random } from './random.js';
@@ -72,7 +72,7 @@ export class Simulation {
     this.arrivals = new ArrivalRate(options.rate);
   }
 
-  /** Prints events and a summary. @throws Refusal when it cannot start, cannot continue or was stopped */
+  /** Prints events and a summary. @throws CommandRefused when it cannot start, cannot continue or was stopped */
   async run(): Promise<void> {
     const { origin, print, credentials, newKey, spread, random } = this.options;
     try {
@@ -91,13 +91,13 @@ export class Simulation {
     } finally {
       await this.site.close();
     }
-    if (this.options.stopped.aborted) throw new Refusal('Interrompu');
+    if (this.options.stopped.aborted) throw new CommandRefused('Interrompu');
   }
 
   private async cardinals(): Promise<ReadonlyMap<string, string>> {
     const path = '/api/cardinaux/search?statutVotant=OUI&limit=1000';
     const { cardinaux } = await this.site.callOrThrow({ path, answers: cardinalPageSchema });
-    if (cardinaux.length === 0) throw new Refusal('Personne ne peut recevoir de vote sur ce site');
+    if (cardinaux.length === 0) throw new CommandRefused('Personne ne peut recevoir de vote sur ce site');
     return new Map(cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet]));
   }
 
@@ -106,10 +106,10 @@ export class Simulation {
     const state = reset && administrator ? await administrator.reset() : await stateOf(this.site);
     if (state.isComplete) {
       const elected = state.popeElected?.nomComplet ?? 'un pape';
-      throw new Refusal(`Le conclave est terminé (${elected} est élu) : --reset en ouvre un autre`);
+      throw new CommandRefused(`Le conclave est terminé (${elected} est élu) : --reset en ouvre un autre`);
     }
     if (!state.isActive || state.isPaused)
-      throw new Refusal('Le conclave est en pause ou inactif : personne ne peut voter');
+      throw new CommandRefused('Le conclave est en pause ou inactif : personne ne peut voter');
     if (!administrator)
       print('Sans administrateur (--admin-email) : les visiteurs votent, les scrutins ne changent pas');
   }
@@ -141,7 +141,7 @@ export class Simulation {
       state = await stateOf(this.site);
     }
     if (stopped.aborted) return;
-    if (!state.majorityReachedBy) throw new Refusal(`Personne n’a la majorité après ${cast} votants`);
+    if (!state.majorityReachedBy) throw new CommandRefused(`Personne n’a la majorité après ${cast} votants`);
     const { popeElected } = await administrator.elect(state.majorityReachedBy._id);
     this.elected = popeElected?.nomComplet;
   }

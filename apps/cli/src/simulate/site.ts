@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { errorBodySchema, type VoteChallenge } from '@fumata/contracts';
 import type { z } from 'zod';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { errorMessage } from '@fumata/platform';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -57,12 +57,14 @@ export class Site {
     }
   }
 
-  /** Like `call`, for requests that must succeed. @throws Refusal with the server's message */
+  /** Like `call`, for requests that must succeed. @throws CommandRefused with the server's message */
   async callOrThrow<Schema extends z.ZodType>(request: Call<Schema>): Promise<z.output<Schema>> {
     const reply = await this.call(request);
     if ('body' in reply) return reply.body;
     const { status, message } = reply.error;
-    throw new Refusal(status === 0 ? `Le site ne répond pas (${message})` : `${request.path} : ${message} (${status})`);
+    throw new CommandRefused(
+      status === 0 ? `Le site ne répond pas (${message})` : `${request.path} : ${message} (${status})`,
+    );
   }
 
   close(): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { keysIn, readWitnessKey } from '../analysis/written-keys.js';
 import { verifyExport } from '../analysis/verify-export.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 
 const USAGE = `Emploi : node fumata-verifier.mjs <fichier> [clé publique ou fichier de clés …] [options]
   <fichier>              un export NDJSON, ou la preuve donnée par un navigateur
@@ -58,5 +58,5 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
 
 process.exitCode = await main(process.argv.slice(2)).catch((cause: unknown) => {
   console.error(cause instanceof Error ? cause.message : String(cause));
-  return cause instanceof Refusal ? 1 : 2;
+  return cause instanceof CommandRefused ? 1 : 2;
 });

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { Refusal } from './refusal.js';
+import { CommandRefused } from './command-refused.js';
 import type { Terminal } from './password.js';
 
 /** Asks until the answer is valid. @param problem what to say of an invalid answer, undefined for a valid one */
@@ -10,7 +10,7 @@ export async function askText(
 ): Promise<string> {
   const lines = createInterface({ input, output });
   const aborted = new Promise<never>((_, reject) => {
-    lines.once('close', () => reject(new Refusal('Abandonné')));
+    lines.once('close', () => reject(new CommandRefused('Abandonné')));
     lines.once('SIGINT', () => lines.close());
   });
   try {

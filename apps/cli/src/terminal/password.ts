@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable, type Readable } from 'node:stream';
-import { Refusal } from './refusal.js';
+import { CommandRefused } from './command-refused.js';
 
 /** The terminal, or its substitute in a test. */
 export interface Terminal {
@@ -19,7 +19,7 @@ export async function passwordFromPipe({ input }: Terminal): Promise<string> {
   } finally {
     lines.close();
   }
-  throw new Refusal('Aucun mot de passe sur l’entrée standard');
+  throw new CommandRefused('Aucun mot de passe sur l’entrée standard');
 }
 
 /** Asks without echo. Undefined for an empty answer. */
@@ -29,8 +29,8 @@ export function askHidden(question: string, { input, output }: Terminal): Promis
   const lines = createInterface({ input, output: silent, terminal: true, historySize: 0 });
   return new Promise<string | undefined>((resolve, reject) => {
     lines.once('line', (answer) => resolve(answer === '' ? undefined : answer));
-    lines.once('SIGINT', () => reject(new Refusal('Abandonné')));
-    lines.once('close', () => reject(new Refusal('Abandonné')));
+    lines.once('SIGINT', () => reject(new CommandRefused('Abandonné')));
+    lines.once('close', () => reject(new CommandRefused('Abandonné')));
   }).finally(() => {
     lines.close();
     output.write('\n');
@@ -42,6 +42,6 @@ export async function askNewPassword(terminal: Terminal): Promise<string | undef
   const first = await askHidden('Nouveau mot de passe (vide : il est généré) : ', terminal);
   if (first === undefined) return undefined;
   const second = await askHidden('Confirmez : ', terminal);
-  if (first !== second) throw new Refusal('Les deux saisies diffèrent : rien n’a été changé');
+  if (first !== second) throw new CommandRefused('Les deux saisies diffèrent : rien n’a été changé');
   return first;
 }

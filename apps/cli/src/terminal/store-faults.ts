@@ -1,6 +1,6 @@
 import type { LogDamaged } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
-import { Refusal } from './refusal.js';
+import { CommandRefused } from './command-refused.js';
 
 /** Location of the damage in a log; empty if unknown. */
 export const whereDamaged = ({ position }: Pick<LogDamaged, 'position'>): string => {
@@ -12,7 +12,8 @@ export const whereDamaged = ({ position }: Pick<LogDamaged, 'position'>): string
 /** An unreachable server is reported as a refusal, not as a fault. */
 export const refusedIfUnavailable = (cause: unknown): unknown =>
   cause instanceof Unavailable
-    ? new Refusal(`${cause.what} ne répond pas ou n’écrit pas (${cause.why}) : relancez la même commande plus tard`, {
-        cause,
-      })
+    ? new CommandRefused(
+        `${cause.what} ne répond pas ou n’écrit pas (${cause.why}) : relancez la même commande plus tard`,
+        { cause },
+      )
     : cause;

@@ -6,7 +6,7 @@ import { createFileOnce, errorMessage, sealKeyFrom, signerOf, systemClock } from
 import { isNoteName, NOTE_ED25519, readVerifierKey, verifierKey, witnessKey, type NoteKey } from '@fumata/proof';
 import { acquireFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
+import { CommandRefused } from '../terminal/command-refused.js';
 import { WitnessServer } from './witness-server.js';
 import { Witness } from './witness.js';
 
@@ -44,7 +44,7 @@ export function addWitnessCommand(program: Command, { print, untilStopped = stop
     )
     .action(async ({ name, listen, folder: path, log: logs }: WitnessFlags) => {
       const folder = acquireFolder(path);
-      if (!folder) throw new Refusal(`${path} : un autre témoin utilise ce dossier`);
+      if (!folder) throw new CommandRefused(`${path} : un autre témoin utilise ce dossier`);
       try {
         const signer = signerOf(keyIn(join(folder.path, 'witness.key')));
         const onContradiction = (status: 409 | 422, note: string): void =>
@@ -67,14 +67,16 @@ function keyIn(file: string) {
   try {
     return sealKeyFrom(text);
   } catch (cause) {
-    throw new Refusal(`La clé de ${file} est abîmée : remettez-en une copie, ou prenez un autre dossier`, { cause });
+    throw new CommandRefused(`La clé de ${file} est abîmée : remettez-en une copie, ou prenez un autre dossier`, {
+      cause,
+    });
   }
 }
 
 const refuseAddress =
   ({ host, port }: WitnessFlags['listen']) =>
   (cause: unknown): never => {
-    throw new Refusal(`Impossible d’écouter sur ${host}:${port} : ${errorMessage(cause)}`, { cause });
+    throw new CommandRefused(`Impossible d’écouter sur ${host}:${port} : ${errorMessage(cause)}`, { cause });
   };
 
 function witnessName(text: string): string {
