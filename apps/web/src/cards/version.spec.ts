@@ -10,7 +10,9 @@ const DRAWINGS = { birds: '<b/>', clouds: '<c/>', roofs: '<r/><g class="gull">',
 async function versionWith(drawings: Partial<typeof DRAWINGS>, words: CardWords = waiting): Promise<string> {
   jest.resetModules();
   for (const [name, drawing] of Object.entries({ ...DRAWINGS, ...drawings }))
-    jest.doMock(`../components/scene/${name}.svg?raw`, () => ({ __esModule: true, default: drawing }), { virtual: true });
+    jest.doMock(`../components/scene/${name}.svg?raw`, () => ({ __esModule: true, default: drawing }), {
+      virtual: true,
+    });
   const { versionOf } = await import('./version.js');
   return versionOf(words, site);
 }
