@@ -71,6 +71,7 @@ inChromium('the second step of a login', () => {
     expect(await codes.count()).toBe(10);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
+    await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
     const code = await codes.nth(4).innerText();
     await press(page, 'Je les ai gardés');

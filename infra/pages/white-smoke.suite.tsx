@@ -113,9 +113,6 @@ describe('what the visitor may do', () => {
     await page.goto('/papabili');
     await page.getByRole('link', { name: 'Voir le conclave' }).first().waitFor();
     expect(await page.getByRole('link', { name: /^Voter au conclave virtuel/ }).count()).toBe(0);
-    await page.goto('/conclave?voter=luis-antonio-tagle');
-    await afterEffects();
-    expect(await page.getByRole('dialog').count()).toBe(0);
     await page.goto('/cardinaux/jean-marc-aveline');
     await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
     await page

@@ -96,6 +96,12 @@ describe('a command with a closed output', () => {
       err: 'La sortie : s’est fermée avant la fin\n',
     });
   });
+
+  it('keeps its exit code when the reader of its errors is gone', async () => {
+    const child = spawn(process.execPath, [CLI, 'unknown'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr.destroy();
+    expect(await once(child, 'exit')).toEqual([2, null]);
+  });
 });
 
 describe('the simulation', () => {

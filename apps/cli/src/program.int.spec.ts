@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { AccountStore, recordContext } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, loadOrCreateSecret, openDataFolder } from '@fumata/platform';
@@ -145,13 +142,6 @@ describe('the command line: errors and help', () => {
   it('explains wrong usage in French', async () => {
     const { errors } = await fumata(['user', 'add', 'x@y.fr', '--name', 'X', '--role', 'pape']);
     expect(errors).toEqual(["'pape' : admin, conclave, redaction, galeries, analyste, membre attendu (--role <role>)"]);
-  });
-
-  it('keeps its exit code when the reader of its errors is gone', async () => {
-    const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-    const command = spawn(process.execPath, [main, 'unknown'], { stdio: ['ignore', 'ignore', 'pipe'] });
-    command.stderr.destroy();
-    expect(await once(command, 'exit')).toEqual([2, null]);
   });
 
   it('accepts a decimal comma and shows one', async () => {

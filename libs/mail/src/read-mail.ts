@@ -10,7 +10,7 @@ export interface ReadMail {
   readonly html: string;
 }
 
-const CID = /cid:([^"'<>\s]+)/g;
+const CID = /cid:([^"'<>)\s]+)/g;
 
 /** Parses an `.eml` file. */
 export async function readMail(file: Uint8Array): Promise<ReadMail> {

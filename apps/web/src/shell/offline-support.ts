@@ -1,7 +1,7 @@
 import type { ApiClient } from '../lib/requests/api-client.js';
 import { registerServiceWorker } from '../lib/register-service-worker.js';
 import { CONCLAVE_STATE_CACHE, CONCLAVE_STATE_URL } from '../lib/stored-conclave-state.js';
-import { latestSummary } from '../live/summary/latest-summary.js';
+import { latestSummary, type Summary } from '../live/summary/latest-summary.js';
 
 const STORE_EVERY_MS = 30_000;
 
@@ -23,7 +23,7 @@ export async function startOfflineSupport(api: ApiClient): Promise<void> {
 function storeConclaveStates(): void {
   let storedAt = -Infinity;
   const storeThrottled = (): void => {
-    if (!latestSummary.get() || performance.now() - storedAt < STORE_EVERY_MS) return;
+    if (!receivedSummary() || performance.now() - storedAt < STORE_EVERY_MS) return;
     storedAt = performance.now();
     void storeConclaveState();
   };
@@ -34,12 +34,18 @@ function storeConclaveStates(): void {
   });
 }
 
-async function storeConclaveState(): Promise<void> {
+/** The summary of a stored page may be older than the stored state. */
+function receivedSummary(): Summary | undefined {
   const latest = latestSummary.get();
-  if (!latest) return;
+  return latest && !latest.isRendered ? latest.summary : undefined;
+}
+
+async function storeConclaveState(): Promise<void> {
+  const summary = receivedSummary();
+  if (!summary) return;
   try {
     const cache = await caches.open(CONCLAVE_STATE_CACHE);
-    await cache.put(CONCLAVE_STATE_URL, Response.json(latest.summary));
+    await cache.put(CONCLAVE_STATE_URL, Response.json(summary));
   } catch {
     // A full disk: the offline page shows an earlier state, or none.
   }

@@ -90,6 +90,8 @@ function SiteStrip({ pathname }: { pathname: string }) {
   const current = useMoment();
   const { initial } = useContext(MomentContext);
   const [loadedPath] = useState(pathname);
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   const hasJustChanged = useRecentChange(current?.moment);
   if (!current || current.moment.is === 'closed') return null;
   const { moment, summary, connection } = current;
@@ -105,7 +107,7 @@ function SiteStrip({ pathname }: { pathname: string }) {
       <Link className="wrap" to="/conclave">
         <MomentLine words={wordsOf(news)} smokeState={smokeStateOf(news)} connection={connection} at={summary.at} />
       </Link>
-      {isWhiteSmoke && initial?.moment.is !== moment.is && (
+      {isWhiteSmoke && isMounted && (
         <div className="bells">
           <Suspense>
             <BellsButton ringing />

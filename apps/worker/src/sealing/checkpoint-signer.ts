@@ -167,7 +167,9 @@ export class CheckpointSigner {
     const note = signCheckpoint({ origin, ...head }, signer, sha256);
     const seal = round ? signSeal({ conclaveId, ...round, ...head }, signer) : undefined;
     const rounds = { ...record?.rounds, ...(round && { [round.roundId]: head }) };
-    const decisions = [...(last?.decisions ?? []), ...(isRestart ? [resolved.decision] : [])];
+    const followed = last?.decisions ?? [];
+    const isNew = resolved !== null && !followed.includes(resolved.decision);
+    const decisions = isNew ? [...followed, resolved.decision] : followed;
     await store.put(conclaveId, { ...head, time, rounds, decisions });
     const keyId = keyIdOf(signer.publicKey, sha256);
     const previous = logged?.noteHash ?? null;
@@ -188,8 +190,11 @@ export class CheckpointSigner {
 }
 
 /** Nothing was signed by this decision yet. */
-const isUnfollowed = ({ decision }: ResolvedRefusal, record: SignedRecord | undefined): boolean =>
-  !record?.decisions.includes(decision);
+function isUnfollowed({ decision, ...head }: ResolvedRefusal, record: SignedRecord | undefined): boolean {
+  if (!record) return true;
+  const { decisions, resolved = null } = record;
+  return !decisions.includes(decision) && !(decisions.length === 0 && isSameHead(resolved, head));
+}
 
 function sealData({ v: _, ...data }: ReturnType<typeof signSeal>): RoundSealed['data'] {
   return data;

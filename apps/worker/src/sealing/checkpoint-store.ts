@@ -12,6 +12,8 @@ export interface SignedRecord extends TreeHead {
   readonly rounds: Readonly<Record<RoundId, TreeHead>>;
   /** The decisions of operators that were followed, oldest first. */
   readonly decisions: readonly EventId[];
+  /** By an earlier version: the refused tree of the last decision that was followed. */
+  readonly resolved?: TreeHead | null;
 }
 
 /** The signer's own memory, apart from the log and the documents. */

@@ -383,7 +383,14 @@ describe('signer', () => {
       refusal: { reason: 'inconsistent-tree', size: 8 },
     });
     const resolved = { ...(await at(6)), decision: 'second' };
+    // An earlier version has followed it, and kept the refused tree alone.
+    store.records.set(CONCLAVE, { ...record(), size: 40, decisions: [], resolved: await at(6) });
+    expect(await signer.sign({ ...request, head: await at(8), resolved })).toMatchObject({
+      refusal: { reason: 'smaller-tree' },
+    });
+    store.records.set(CONCLAVE, { ...record(), size: 40, resolved: null });
     expect(await signer.sign({ ...request, head: await at(8), resolved })).toMatchObject({ is: 'signed' });
+    expect(record().decisions).toEqual(['second']);
   });
 
   it('takes over what the log says was signed when its store is lost', async () => {

@@ -134,3 +134,8 @@ describe('cosignature', () => {
     expect(cosignatureTime(new Uint8Array(64))).toBeUndefined();
   });
 });
+
+it('has an id of a key with the longest name that a note can have', () =>
+  expect(noteKeyId({ name: 'é'.repeat(100_000), type: NOTE_ED25519, publicKey: newSigner().publicKey })).toHaveLength(
+    8,
+  ));

@@ -49,7 +49,7 @@ export const isNoteName = (name: string): boolean => name !== '' && !/[\s+\p{Cc}
 
 /** First four bytes of SHA-256 over name, newline, type and public key, as hexadecimal digits. */
 export const noteKeyId = ({ name, type, publicKey }: NoteKey, hash: Hash = sha256Hex): string =>
-  hash(Uint8Array.of(...utf8ToBytes(`${name}\n`), type, ...rawKey(publicKey))).slice(0, 2 * KEY_ID_BYTES);
+  hash(Uint8Array.from([...utf8ToBytes(`${name}\n`), type, ...rawKey(publicKey)])).slice(0, 2 * KEY_ID_BYTES);
 
 /** `name+keyId+base64(type || key)`, as golang.org/x/mod/sumdb/note reads it. @throws RangeError for an invalid key */
 export const verifierKey = (key: NoteKey, hash: Hash = sha256Hex): string =>
@@ -74,7 +74,7 @@ export function signNote(text: string, name: string, { publicKey, sign }: Signer
 
 /** A signature line, with its newline. */
 export const signatureLine = (name: string, keyId: string, bytes: Uint8Array): string =>
-  `${DASH} ${name} ${encodeBase64(Uint8Array.of(...hexToBytes(keyId), ...bytes))}\n`;
+  `${DASH} ${name} ${encodeBase64(Uint8Array.from([...hexToBytes(keyId), ...bytes]))}\n`;
 
 /** Parses a note from outside; undefined if malformed. Verifies no signature; never throws. */
 export function readNote(note: string): Note | undefined {

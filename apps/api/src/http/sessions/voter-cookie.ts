@@ -48,7 +48,7 @@ export class VoterCookies {
     const { voterCookieMinAgeSeconds: minAge } = this.configuration;
     const [id, issued = '', network] = this.signedParts(value);
     const now = this.clock.now().getTime();
-    const ageMs = now - parseInt(issued, 36);
+    const ageMs = now - issuedAtMs(parseInt(issued, 36));
     const currentNetwork = this.networkName(address);
     // The clock may have been set back.
     if (id !== undefined && network === currentNetwork && ageMs >= 0)
@@ -102,3 +102,6 @@ export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionC
   if (!voter) throw new Error('VisitorGuard is missing on this route');
   return voter;
 });
+
+/** Cookies of earlier versions say seconds. */
+const issuedAtMs = (issued: number): number => (issued < 1e11 ? 1000 * issued : issued);

@@ -10,7 +10,9 @@ export function usePreventClose(inside: RefObject<HTMLElement | null>, active: b
       if (event.target === dialog) event.preventDefault();
     };
     // Browsers close the dialog nevertheless when Escape is pressed twice.
-    const reopen = (): void => dialog.showModal();
+    const reopen = (): void => {
+      if (dialog.isConnected) dialog.showModal();
+    };
     dialog.addEventListener('cancel', stay);
     dialog.addEventListener('close', reopen);
     return () => {

@@ -53,6 +53,8 @@ export interface Conflict {
   readonly proof: Partial<OtherPrefix>;
   /** Incident by which the site itself explains it. */
   readonly declared: SigningIncident | undefined;
+  /** The site has answered whether it declares an incident. */
+  readonly isDeclarationKnown: boolean;
 }
 
 export type LogFinding =
@@ -103,11 +105,12 @@ export async function checkLog({ conclaveId, earlier, receipts }: LogCheck, read
     };
   }
   const { is: reason, ...proof } = relation;
-  // A site that answers badly here must not escape the alarm.
-  const declared = await declaredIncident({ conclaveId, since: earlier.seenAt, newest, tiles: fresh }, read).catch(
-    () => undefined,
+  // A site that does not answer here must not escape the alarm.
+  const declaration = await declaredIncident({ conclaveId, since: earlier.seenAt, newest, tiles: fresh }, read).then(
+    (declared) => ({ declared, isDeclarationKnown: true }),
+    () => ({ declared: undefined, isDeclarationKnown: false }),
   );
-  return { is: 'conflict', reason, earlier, served, proof, declared };
+  return { is: 'conflict', reason, earlier, served, proof, ...declaration };
 }
 
 const unsigned = (earlier: KeptCheckpoint, { note, seenAt }: KeptCheckpoint): Conflict => ({
@@ -117,6 +120,7 @@ const unsigned = (earlier: KeptCheckpoint, { note, seenAt }: KeptCheckpoint): Co
   served: { note, publicKey: earlier.publicKey, seenAt },
   proof: {},
   declared: undefined,
+  isDeclarationKnown: true,
 });
 
 interface Answer extends KeptCheckpoint {
@@ -143,8 +147,8 @@ const signerOf = (note: string, conclaveId: string, publicKeys: readonly string[
   publicKeys.find((each) => verifyEditionCheckpoint(note, conclaveId, [each]));
 
 async function publishedKeys(read: ReadPath): Promise<readonly string[]> {
-  const answer = await read('/.well-known/fumata-seal.json').catch(() => undefined);
-  const keys = answer?.ok ? readKeys(await answer.json().catch(() => undefined)) : undefined;
+  const answer = await read('/.well-known/fumata-seal.json');
+  const keys = answer.ok ? readKeys(await answer.json().catch(() => undefined)) : undefined;
   return sealKeys(keys ?? []).map(({ publicKey }) => publicKey);
 }
 

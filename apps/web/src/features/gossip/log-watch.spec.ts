@@ -141,6 +141,20 @@ describe('the watch of a browser over the log', () => {
     expect([alarm.get(), keptSize()]).toEqual([undefined, 20]);
   });
 
+  it('raises an alarm for a split log at the third check while the site does not say whether it declares one', async () => {
+    openPage();
+    await pass(MINUTE_MS);
+    const read = serving({ leaves: rewritten(9) });
+    site = (path, cache) =>
+      path === '/api/conclave/journal-signe' ? Promise.reject(new TypeError('fetch failed')) : read(path, cache);
+    stops.forEach((stop) => stop());
+    const { alarm } = openPage();
+    await pass(2 * MINUTE_MS + 1);
+    expect(alarm.get()).toBeUndefined();
+    await pass(3 * MINUTE_MS);
+    expect(alarm.get()).toMatchObject({ reason: 'split' });
+  });
+
   it('tells a declared incident at once, as declared', async () => {
     const { alarm } = openPage();
     await pass(MINUTE_MS);

@@ -103,7 +103,8 @@ export class LogWatch {
       return false;
     }
     const doubts = (earlier?.doubts ?? 0) + 1;
-    const isCertain = finding.reason === 'split' || finding.reason === 'rewritten' || finding.declared !== undefined;
+    const isProven = finding.reason === 'split' || finding.reason === 'rewritten';
+    const isCertain = finding.declared !== undefined || (isProven && finding.isDeclarationKnown);
     if (isCertain || doubts >= MAX_DOUBTS) this.raise(conclaveId, finding);
     else changeKept((state) => ({ editions: withEdition(state, { ...finding.earlier, conclaveId, doubts }) }));
     return !isCertain;

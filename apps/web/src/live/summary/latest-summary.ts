@@ -7,6 +7,8 @@ export interface LatestSummary {
   readonly summary: Summary;
   /** Pushes arrive; otherwise the summary may be outdated. */
   readonly isLive: boolean;
+  /** The summary that the page was rendered with: none has arrived, and the page may be a stored one. */
+  readonly isRendered?: boolean;
 }
 
 /** Newest summary that this document has received; null before the first. Every page imports this file. */

@@ -85,7 +85,13 @@ describe('the client of the summary', () => {
     stop = start(SUMMARY);
     expect(latestSummary.get()).toBe(null);
     last().disconnect();
-    expect(latestSummary.get()).toEqual({ summary: SUMMARY, isLive: false });
+    expect(latestSummary.get()).toEqual({ summary: SUMMARY, isLive: false, isRendered: true });
+    windowEvents.dispatchEvent(new Event('online'));
+    last().receive(OPENED);
+    last().receive('40/conclave,{"sid":"s"}');
+    expect(latestSummary.get()?.isLive).toBe(false);
+    last().receive(`42/conclave,${JSON.stringify(['summary', SUMMARY])}`);
+    expect(latestSummary.get()).toEqual({ summary: SUMMARY, isLive: true });
   });
 
   it('is not live within four seconds of the last sign of a server that beats', async () => {

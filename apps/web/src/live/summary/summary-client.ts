@@ -107,9 +107,11 @@ export class SummaryClient {
 
   private setLive(isLive: boolean): void {
     this.isLive = isLive;
+    const latest = latestSummary.get();
+    const { rendered } = this.options;
+    if (latest && !latest.isRendered) latestSummary.set({ ...latest, isLive });
     // A stored page that finds no connection is as old as its summary.
-    const summary = latestSummary.get()?.summary ?? (isLive ? undefined : this.options.rendered);
-    if (summary) latestSummary.set({ summary, isLive });
+    else if (rendered && !isLive) latestSummary.set({ summary: rendered, isLive, isRendered: true });
   }
 
   private publish(summary: Summary): void {

@@ -1,6 +1,7 @@
 import type { Milestones } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { LiveConclave } from '../../../live/live-conclave.js';
+import { ApiError } from '../../../lib/requests/api-client.js';
 import { useApi } from '../../../shell/api.js';
 
 /** The open pages of all visitors spread their calls over this time: in a close race the lead changes every second. */
@@ -34,12 +35,13 @@ export function useMilestones({ conclaveState, results }: LiveConclave): Milesto
     const failures = loaded?.failures ?? 0;
     const load = async (): Promise<void> => {
       const requestedVersion = latestVersion.current;
-      const milestones = await api
+      const answer = await api
         .get<Milestones>(`/api/replay/${_id}/milestones`, controller.signal)
-        .catch(() => undefined);
+        .catch((cause: unknown) => (isTransient(cause) ? undefined : 'refused'));
       if (controller.signal.aborted) return;
-      if (milestones) setLoaded({ version: requestedVersion, milestones, failures: 0 });
-      else setLoaded({ version: '', milestones: loaded?.milestones ?? 'failed', failures: failures + 1 });
+      const milestones = typeof answer === 'object' ? answer : (loaded?.milestones ?? 'failed');
+      if (answer) setLoaded({ version: requestedVersion, milestones, failures: 0 });
+      else setLoaded({ version: '', milestones, failures: failures + 1 });
     };
     const timer = setTimeout(() => void load(), loaded ? Math.random() * SPREAD_MS * 2 ** Math.min(failures, 4) : 0);
     return () => {
@@ -49,3 +51,7 @@ export function useMilestones({ conclaveState, results }: LiveConclave): Milesto
   }, [api, _id, isOutdated, loaded]);
   return loaded?.milestones;
 }
+
+/** No answer, too many requests or a fault: a later call may succeed. */
+const isTransient = (cause: unknown): boolean =>
+  cause instanceof ApiError && (cause.status === 0 || cause.status === 429 || cause.status >= 500);

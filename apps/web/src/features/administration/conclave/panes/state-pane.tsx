@@ -1,9 +1,9 @@
+import { MAJORITY_BASIS } from '@fumata/history';
 import { countdown, counted, number, ordinal, plural, PERIOD, frenchTypography, withoutFullStop } from '@fumata/text';
 import { Badge, type BadgeProps } from '../../../../components/badge.js';
 import { Button, GhostButton, QuietButton } from '../../../../components/button.js';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
 import type { Live } from '../../../../live/live.js';
-import { BASE_NAMES } from '../../../../live/standings/majority.js';
 import { CommandNotice, type CommandPaneProps } from '../dialogs/dialog-parts.js';
 import {
   exhortationText,
@@ -114,7 +114,7 @@ function Figures({ view }: { view: LiveConclave }) {
   const figures = [
     ['Scrutin', ordinal(roundNumber), `${counted(state.totalRounds, 'ouvert')} en tout`],
     ['Jour', ordinal(state.currentDay), PERIOD[state.dayPeriod]],
-    ['Électeurs', number(state.electors), `base\u00A0: ${BASE_NAMES[state.majorityBasis]}`],
+    ['Électeurs', number(state.electors), `base\u00A0: ${MAJORITY_BASIS[state.majorityBasis]}`],
     ['Majorité', number(requiredMajority), majorityShare(view)],
     ['Voix', number(totalVotes), counted(uniqueVoters, 'votant')],
     [plural(viewers, 'Visiteur'), number(viewers), plural(viewers, 'connecté')],

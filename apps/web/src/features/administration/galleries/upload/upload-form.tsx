@@ -60,7 +60,9 @@ function UploadForm({ onClose, onHold, ...to }: UploadFormProps) {
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const hasSendable = items.some(({ stage }) => isSendable(stage));
-  const isUnsent = !isGone && (hasSendable || changedFields(ENTRY_FORM, initial, values).length > 0);
+  const hasSent = items.some(({ stage }) => stage.is === 'done');
+  const hasTexts = !hasSent && changedFields(ENTRY_FORM, initial, values).length > 0;
+  const isUnsent = !isGone && (hasSendable || hasTexts);
   const isHeld = busy || isUnsent;
   const tellHold = useEffectEvent(onHold);
   useEffect(() => tellHold(isHeld), [isHeld]);

@@ -166,7 +166,10 @@ export class EventFeed {
     const query = new URLSearchParams(this.filter);
     for (const [name, value] of Object.entries(paging)) query.set(name, String(value));
     const answer = await this.call<Journal>(`?${query.toString()}`);
-    this.change(({ cardinals }) => ({ cardinals: { ...cardinals, ...answer.cardinaux } }));
+    this.change(({ cardinals }) => {
+      const isNew = Object.keys(answer.cardinaux).some((id) => !(id in cardinals));
+      return isNew ? { cardinals: { ...cardinals, ...answer.cardinaux } } : {};
+    });
     return answer;
   }
 
