@@ -34,9 +34,10 @@ export const GROUPS = [
     priority: 2,
   },
   { name: 'scene', test: /src\/components\/scene\/(scene|use-smoke)\./, priority: 1 },
+  { name: 'bells-button', test: /src\/components\/scene\/bells-button\./, priority: 2 },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load)\.|announcements\/use-|electors\/elector\.|history\/history-part\.|pages\/conclave-page\.|components\/(rail|simulation)\.)|src\/lib\/use-on-screen\.|src\/components\/(navigation\/tabs|sharing\/share-button|scene\/bells-button)\./,
+    test: /src\/features\/conclave\/((texts|parts|load)\.|announcements\/use-|electors\/elector\.|history\/history-part\.|pages\/conclave-page\.|components\/(rail|simulation)\.)|src\/lib\/use-on-screen\.|src\/components\/(navigation\/tabs|sharing\/share-button)\./,
     priority: 1,
   },
   {
