@@ -50,7 +50,7 @@ describe('the page of the conclave', () => {
 
   it('refers to assets that are immutable and compressed', async () => {
     const html = await (await fetch(`${site.api.address}/conclave`)).text();
-    const script = /src="(\/assets\/index-[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const answer = await fetch(site.api.address + script, { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
