@@ -40,7 +40,7 @@ describe('sealer: stored trees', () => {
 
   it('are not dropped by a former leader', async () => {
     await models.tiles.put({ _id: 'stored by the next leader' } as never); // the only field in use
-    await expect(start({ isActive: async () => false })).rejects.toThrow('another writes');
+    await expect(start({ isActive: async () => false })).rejects.toThrow('another process writes');
     expect(await models.tiles.count()).toBe(1);
   });
 
