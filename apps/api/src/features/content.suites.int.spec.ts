@@ -1,6 +1,7 @@
 // One file, so that the application is loaded once for the features stored as documents.
 import './accounts/accounts-admin.suite.js';
 import './accounts/accounts.suite.js';
+import './accounts/login-form.suite.js';
 import './accounts/second-factor/second-factors.suite.js';
 import './accounts/second-factor/second-step.suite.js';
 import './accounts/temporary-password.suite.js';
