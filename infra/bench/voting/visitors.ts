@@ -86,6 +86,7 @@ async function visit({ address, path, bodies, connections, ms, rate }: Visit): P
   const { hostname, port, host } = new URL(address);
   const requests = bodies.map((body) => requestOf(host, path, body));
   const latencies: number[] = [];
+  /** Used in turn: a connection that is never used is closed by the server. */
   const idle: Visitor[] = [];
   let refused = 0;
   let inFlight = 0;
@@ -112,7 +113,7 @@ async function visit({ address, path, bodies, connections, ms, rate }: Visit): P
   let sent = 0;
   for (let now = begun; now - begun < ms; now = performance.now()) {
     const due = rate === undefined ? 0 : ((now - begun) / 1000) * rate;
-    for (; sent < due && idle.length > 0; sent += 1) send(idle.pop() as Visitor); // there is one
+    for (; sent < due && idle.length > 0; sent += 1) send(idle.shift() as Visitor); // there is one
     await wait(rate === undefined ? Math.max(1, ms - (now - begun)) : 1);
   }
   over = true;
