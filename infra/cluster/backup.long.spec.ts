@@ -121,7 +121,7 @@ describeOnServers('backups of a site on servers and in a folder', () => {
       await command.kill();
       expect(child.signalCode).toBe('SIGKILL');
     }
-    await expect(Cluster.start({ apis: 1, workers: 0, env: KEYS, servers: others })).rejects.toThrow('not all of it');
+    await expect(Cluster.start({ apis: 1, workers: 0, env: KEYS, servers: others })).rejects.toThrow('is incomplete');
     const wrong = await ran(restore, { ...env, SECRET: 'x'.repeat(40) });
     expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('SECRET n’est pas celle de la sauvegarde')]);
     const { code, output } = await ran(restore, env);

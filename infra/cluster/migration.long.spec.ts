@@ -177,7 +177,7 @@ describeOnServers('migration of an installation to servers and back', () => {
     }
     expect(killed).toBeGreaterThanOrEqual(5);
     const worker = Cluster.start({ apis: 0, workers: 1, env: keys(), servers });
-    await expect(worker).rejects.toThrow('not all of it has come');
+    await expect(worker).rejects.toThrow('is incomplete');
     const { code, output } = await ran('migrate', '--to-servers');
     expect(output).toMatch(/^journal +6\d\d /m);
     expect(output).toContain('Copié et vérifié.');
@@ -218,7 +218,7 @@ describeOnServers('migration of an installation to servers and back', () => {
     await broken.kill();
     expect(child.signalCode).toBe('SIGKILL');
     const early = await siteIn(back());
-    await expect(early.start()).rejects.toThrow('not all of it has come');
+    await expect(early.start()).rejects.toThrow('is incomplete');
     const { code, output } = await ran('migrate', '--to-folder', back());
     expect(output).toContain('Copié et vérifié dans');
     expect(code).toBe(0);

@@ -149,6 +149,9 @@ describe('mails', () => {
       await expectAccessible();
       await page.goto('/admin/courriers?courrier=rien');
       await page.sees('Ce courrier n’existe plus.');
+      await page.goto('/admin/courriers?page=9');
+      await page.getByRole('link', { name: /^ada@exemple.fr/ }).waitFor();
+      await page.waitForURL('/admin/courriers');
     });
   });
 });

@@ -25,7 +25,9 @@ describe('what other places show of the conclave', () => {
   describe('the head of a page', () => {
     it.each(['/', '/conclave'])('names the card of the moment, its size and its words at %s', async (path) => {
       const page = await site.read(path);
-      expect(await tag(page, 'og:image')).toBe(`${publicUrl}/cartes/conclave/paysage.jpg?v=black-smoke-1`);
+      expect(await tag(page, 'og:image')).toBe(
+        `${publicUrl}/cartes/conclave/paysage.jpg?v=${conclaveId}-black-smoke-1`,
+      );
       expect([await tag(page, 'og:image:width'), await tag(page, 'og:image:height')]).toEqual(['1200', '630']);
       const words = /^Fumée noire au 1er scrutin\. Aucun cardinal/;
       expect(await tag(page, 'og:image:alt')).toMatch(words);
@@ -47,7 +49,7 @@ describe('what other places show of the conclave', () => {
     it('of a cardinal names the card of his rounds', async () => {
       const page = await site.read(`/cardinaux/${TAGLE}`);
       const picture = String(await tag(page, 'og:image')).replace(publicUrl, '');
-      expect(picture).toBe(`/cartes/cardinal/${TAGLE}/paysage.jpg?v=tour-2`);
+      expect(picture).toBe(`/cartes/cardinal/${TAGLE}/paysage.jpg?v=${conclaveId}-2`);
       expect((await fetch(site.api.address + picture)).headers.get('content-type')).toBe('image/jpeg');
     });
 
@@ -64,8 +66,8 @@ describe('what other places show of the conclave', () => {
       const panel = page.getByRole('dialog', { name: 'Partager' });
       await panel.getByText(/^Fumée noire au 1er scrutin/).waitFor();
       const hrefs = async (name: string | RegExp) => panel.getByRole('link', { name }).getAttribute('href');
-      expect(await hrefs('Télécharger l’image')).toBe('/cartes/conclave/paysage.jpg?v=black-smoke-1');
-      expect(await hrefs('En format vertical')).toBe('/cartes/conclave/portrait.jpg?v=black-smoke-1');
+      expect(await hrefs('Télécharger l’image')).toBe(`/cartes/conclave/paysage.jpg?v=${conclaveId}-black-smoke-1`);
+      expect(await hrefs('En format vertical')).toBe(`/cartes/conclave/portrait.jpg?v=${conclaveId}-black-smoke-1`);
       expect(await hrefs(/^WhatsApp/)).toContain(encodeURIComponent(`${site.api.address}/conclave`));
       await expectAccessible();
       await panel.getByRole('button', { name: 'Fermer' }).click();

@@ -132,12 +132,24 @@ describe('the command line: errors and help', () => {
     expect((await fumata(['editions'], { env })).errors.join()).toContain('UNAVAILABLE');
   });
 
-  it.each([[['user', 'add', 'x@y.fr']], [['miracle']], [['user', 'list', '--miracle']], [[]]])(
-    'exits with 2 on wrong usage: %j',
-    async (args) => {
-      expect((await fumata(args)).code).toBe(2);
-    },
-  );
+  it.each([
+    [['user', 'add', 'x@y.fr']],
+    [['user', 'role', 'x@y.fr', 'pape']],
+    [['miracle']],
+    [['user', 'list', '--miracle']],
+    [['migrate']],
+    [['migrate', '--to-servers', '--to-folder', 'x']],
+    [['counterfactual']],
+    [['verify', '--quorum', '1']],
+    [['backup', '-', '--check']],
+    [['rebuild', 'sceaux', '--restored-log']],
+    [['mail', 'test', 'ada']],
+    [[]],
+  ])('exits with 2 on wrong usage: %j', async (args) => {
+    const { code, errors } = await fumata(args);
+    expect(code).toBe(2);
+    expect(errors).not.toEqual([]);
+  });
 
   it('explains wrong usage in French', async () => {
     const { errors } = await fumata(['user', 'add', 'x@y.fr', '--name', 'X', '--role', 'pape']);

@@ -2,7 +2,7 @@ import { LogDamaged } from '@fumata/event-log';
 import { describeStartFailure, readConfiguration, type EnvironmentVariables } from '@fumata/platform';
 import { FrenchCommand, usageExitCode } from './terminal/french-command.js';
 import type { CommandContext } from './terminal/command-context.js';
-import { CommandRefused } from './terminal/command-refused.js';
+import { CommandRefused, WrongUsage } from './terminal/command-refused.js';
 import { whereDamaged } from './terminal/store-faults.js';
 
 /** The modules of the commands. Each is loaded on demand: an export does not hold the others in memory. */
@@ -62,12 +62,12 @@ export async function runCommand(args: readonly string[], environment: CommandEn
     const code = usageExitCode(error);
     if (code !== undefined) return code;
     printError(failureText(error));
-    return 1;
+    return error instanceof WrongUsage ? 2 : 1;
   }
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof CommandRefused) return error.message;
+  if (error instanceof CommandRefused || error instanceof WrongUsage) return error.message;
   if (!(error instanceof LogDamaged)) return describeStartFailure(error);
   return `Non conforme, le journal de ${error.folder} est abîmé${whereDamaged(error)} (${error.reason}).`;
 }

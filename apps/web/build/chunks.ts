@@ -22,7 +22,7 @@ export const GROUPS = [
     test: /src\/entry-client\.|libs\/text\/src\/(collation|dates|folding|french-typography|numbers|rome|round-words|vote-refusals)\.|libs\/history\/src\/sentence\/moment-words\.|libs\/contracts\/src\/protocol\.|libs\/conclave\/src\/moment\/moment\.|src\/live\/(position|announcement|absence\/(visitor-return|follow-visits)|summary\/latest-summary|moment\/(moment-context|moment-store))\.|src\/routes\/(deferred-router|page|route-part|routes)\.|src\/shell\/(api|app|error-screen|footer|head|header|loading|moment-news|page-data|root-layout|session\/session|site)\.|src\/lib\/(requests\/(api-client|pause)|wording\/ordinals|browser-storage|load-component|now|pictures|presentation|store|when-idle)\.|src\/components\/(button|standings\/standing|messages\/(load-failed|empty-state|toasts)|pictures\/(medal|niche|logo|use-failed-picture)|dialogs\/use-top-dialog|rounds\/moment-line)\.tsx?$/,
     priority: 2,
   },
-  { name: 'transport', test: /src\/live\/transports\/(web-socket-transport|dial)/, priority: 2 },
+  { name: 'transport', test: /src\/live\/transports\/(web-socket-transport|packets|dial)/, priority: 2 },
   {
     name: 'live',
     test: /src\/live\/(?!alerts\/|transports\/socket-io|receipts|summary\/summary-client|mark-text|absence\/|ballot\/|moment\/vacancy|standings\/place)|libs\/conclave\/src\/rules\/ranks\.|src\/components\/rounds\/live-badge\.|src\/lib\/wording\/voters-sentence\./,

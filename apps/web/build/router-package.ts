@@ -37,13 +37,14 @@ const UNUSED: readonly (readonly [string | RegExp, string])[] = [
     'const shouldPrefetch = false, prefetchRef = null, prefetchHandlers = {};',
   ],
   ['let remixContext = React10.useContext(FrameworkContext);', 'const remixContext = undefined;'],
-  ['NavLink.displayName = "NavLink";', ''],
+  [/^\w+\.displayName = "[^"]+";$/gm, ''], // keep unused components in the bundle
+  [/= (?=React\d*\.forwardRef\()/g, '= /* @__PURE__ */ '], // so does a call that may have effects
   [/var defaultErrorElement = [^;]+;/, 'var defaultErrorElement = null;'],
   ['RenderErrorBoundary.contextType = RSCRouterContext;', ''],
   [/\bthis\.context\b/g, 'false'],
 ];
 
-/** Removes from the router's package the code that this site does not use: 2.8 kB of each first load. */
+/** Removes from the router’s package the code that this site does not use: 4.5 kB of each first load. */
 export const withoutUnused = (): Plugin => ({
   name: 'router-without-unused',
   apply: 'build',

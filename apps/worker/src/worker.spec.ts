@@ -17,14 +17,20 @@ const hangs = () => new Promise<void>(() => undefined);
 
 interface Setting {
   readonly role?: 'worker' | 'signer';
-  readonly signs?: boolean;
+  readonly holdsSealKey?: boolean;
   /** Names what is started. */
   readonly started?: string[];
   readonly sweep?: () => Promise<void>;
   readonly stopJobs?: () => Promise<void>;
 }
 
-async function application({ role = 'worker', signs = true, started = [], sweep = done, stopJobs = done }: Setting) {
+async function application({
+  role = 'worker',
+  holdsSealKey = true,
+  started = [],
+  sweep = done,
+  stopJobs = done,
+}: Setting) {
   class WorkerModule {}
   const part = (name: string) => ({ start: async () => void started.push(name), stop: done });
   return NestFactory.createApplicationContext(
@@ -37,7 +43,7 @@ async function application({ role = 'worker', signs = true, started = [], sweep 
         { provide: ReadModels, useValue: { sweep } },
         { provide: Leaderships, useValue: { isAlone: true, processId: 'one' } },
         { provide: LogOriginCheck, useValue: { check: done } },
-        { provide: Followers, useValue: { conclave: part('projection'), sceaux: part('sealing'), signs } },
+        { provide: Followers, useValue: { conclave: part('projection'), sceaux: part('sealing'), holdsSealKey } },
         { provide: ReadModelMaintenance, useValue: { start: () => undefined, stop: done } },
         { provide: JobRunner, useValue: { ...part('jobs'), stop: stopJobs } },
         { provide: MissingJobs, useValue: { start: done, stop: () => undefined } },
@@ -57,9 +63,9 @@ describe('Worker', () => {
   });
 
   it.each([
-    ['a worker with the key of seals', { role: 'worker', signs: true }, ['projection', 'sealing', 'jobs']],
-    ['a worker without it', { role: 'worker', signs: false }, ['projection', 'jobs']],
-    ['a signer', { role: 'signer', signs: true }, ['sealing']],
+    ['a worker with the key of seals', { role: 'worker', holdsSealKey: true }, ['projection', 'sealing', 'jobs']],
+    ['a worker without it', { role: 'worker', holdsSealKey: false }, ['projection', 'jobs']],
+    ['a signer', { role: 'signer', holdsSealKey: true }, ['sealing']],
   ] as const)('%s starts only its own work', async (_, setting, parts) => {
     const started: string[] = [];
     const app = await application({ ...setting, started });

@@ -49,7 +49,7 @@ export class Worker implements BeforeApplicationShutdown {
     this.isStarted = true;
     const { followers, configuration } = this;
     if (configuration.role !== 'signer') await followers.conclave.start();
-    if (followers.signs) await followers.sceaux.start();
+    if (followers.holdsSealKey) await followers.sceaux.start();
     this.maintenance.start();
     if (configuration.role === 'signer') return;
     this.runner.start();

@@ -72,6 +72,12 @@ describe('administration of articles', () => {
       expect(await articlesNamed('Sans image')).toMatchObject([{ image: null }]);
     });
 
+    it('uploads a picture that the browser takes for another format by its name', async () => {
+      const page = await openNewForm();
+      await page.locator('input[type=file]').setInputFiles({ ...PICTURE, name: 'IMG_1.HEIC', mimeType: 'image/heic' });
+      await page.getByRole('img', { name: 'Aperçu de l’image principale' }).waitFor();
+    });
+
     it('waits for the picture’s upload before it is saved, and says so', async () => {
       const page = await openNewForm();
       await write(page, 'Image lente');

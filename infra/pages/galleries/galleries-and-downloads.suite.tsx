@@ -169,6 +169,15 @@ describe('administration of galleries', () => {
       await expectAccessible();
     });
 
+    it('shows the last page when the page in the URL does not exist', async () => {
+      const page = await site.enter(`${STATS}?vue=liens&page=9`);
+      await page.getByRole('row', { name: /ada@exemple.fr/ }).waitFor();
+      await page.waitForURL(`${STATS}?vue=liens`);
+      await page.goto(`${STATS}?page=9`);
+      await page.getByRole('row', { name: /ada@exemple.fr/ }).waitFor();
+      await page.waitForURL(STATS);
+    });
+
     it('resends a link and revokes it', async () => {
       const page = await site.enter(`${STATS}?vue=liens`);
       await page.sees('3 liens en cours');

@@ -47,17 +47,12 @@ export interface Content {
   readonly answeredRequests: AnsweredRequests;
 }
 
-export interface ContentOptions extends AccountOptions {
-  /** Monotonic clock in ms, for the refresh of the catalogue; the system's by default. */
-  readonly elapsed?: () => number;
-}
-
 /** Declares the collections of the content; call `prepare` on the store afterwards. */
 export function openContent(
   documents: DocumentStore,
   clock: Clock,
   ids: Ids,
-  { elapsed, ...accountOptions }: ContentOptions = {},
+  accountOptions: AccountOptions = {},
 ): Content {
   const context = recordContext(documents, clock, ids);
   const cardinals = new CardinalStore(context);
@@ -65,7 +60,7 @@ export function openContent(
   return {
     accounts: new AccountStore(context, accountOptions),
     cardinals,
-    catalogue: new CardinalCatalogue(cardinals, () => dayInRome(clock.now()), elapsed),
+    catalogue: new CardinalCatalogue(cardinals, () => dayInRome(clock.now())),
     cardinalImports: cardinalImports(context, cardinals),
     papabileDays: new PapabileDuJourStore(context),
     articles: new ArticleStore(context),

@@ -1,13 +1,13 @@
 /** Line ends of other programs: those of Word (vertical tab), Unicode's separators. */
-const LINE_ENDS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
+export const LINE_ENDS = /\r\n?|[\n\u000b\u000c\u0085\u2028\u2029]/g;
 /**
  * Control characters except line feed and tab; bidirectional marks; invisible letters; places of removed objects;
  * non-characters.
  */
 const INVISIBLE_CHARACTERS =
-  /[\u00ad\u034f\u061c\u180b-\u180f\u2800\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\ufdd0-\ufdef\ufffe\uffff\u115f\u1160\u3164\uffa0]/g;
+  /[\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u2800\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\ufdd0-\ufdef\ufffe\uffff\u115f\u1160\u3164\uffa0\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu;
 /** Joiners and variation selectors, which emoji and other scripts need. */
-const MODIFIERS = /[\u200c\u200d\ufe00-\ufe0f]+/g;
+const MODIFIERS = /[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+/gu;
 /** Characters beside which modifiers have no effect. */
 const UNMODIFIED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{Z}\p{Cc}<>=+|~^`$]?$/u;
 /** An accent or another mark, also a modifier; it belongs to the letter before it. */
@@ -47,7 +47,7 @@ function effective(run: string, at: number, text: string): string {
 }
 
 const letterBefore = (text: string, at: number, length: number): string | undefined =>
-  [...text.slice(Math.max(0, at - length), at)].findLast((character) => !MARK.test(character));
+  [...wellFormed(text.slice(Math.max(0, at - length), at))].findLast((character) => !MARK.test(character));
 
 /** The same as one line; line breaks become spaces. */
 export const cleanLine = (text: string): string =>

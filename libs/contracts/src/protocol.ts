@@ -1,4 +1,4 @@
-/** Names in the exchange between pages and server. The public pages import this file, so it imports no schema. */
+/** Names and texts that pages and server share. The public pages import this file, so it imports no schema. */
 
 export const LIVE_NAMESPACE = '/conclave';
 
@@ -13,6 +13,9 @@ export const SESSION_REQUIRED = { 'x-session': 'required' } as const;
 
 /** The pages' scripts can't read the session's cookie; this one tells them that it exists. It grants nothing. */
 export const LOGGED_IN_COOKIE = 'fumata_connecte';
+
+/** Error of an empty required field. */
+export const REQUIRED = 'Ce champ est requis';
 
 /** Number of results that a round lists, unless it is loaded alone. */
 export const LISTED_RESULTS = 10;

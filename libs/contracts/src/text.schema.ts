@@ -13,10 +13,13 @@ export const lineSchema = (max: number) => limited(max).transform(cleanLine);
 /** A name that records are grouped by, cleaned. */
 export const groupNameSchema = (max: number) => limited(max).transform(cleanGroupName);
 
-/** Documents a text that must not be empty once it is cleaned; OpenAPI cannot derive it from the refinement. */
+/**
+ * Documents a text that must not be empty once it is cleaned; OpenAPI cannot derive it from the refinement. Invisible
+ * characters beyond U+FFFF are missing, since clients that ignore the flag `u` cannot read them.
+ */
 export const FILLED = {
   pattern:
-    '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufdd0-\\ufdef\\ufff9-\\ufffc\\ufffe\\uffff]',
+    '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufdd0-\\ufdef\\ufff9-\\ufffc\\ufffe\\uffff]',
 };
 
 /** A text that must not be empty; `schema` cleans it. */

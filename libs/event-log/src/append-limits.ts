@@ -29,7 +29,7 @@ export function checkAppend(stream: string, events: readonly NewEvent[]): void {
 
 /**
  * Serialises an event.
- * @throws EventTooLarge if `data` and `metadata` together exceed 1,000,000 bytes of JSON
+ * @throws EventTooLarge if `data` and `metadata` together exceed `MAX_EVENT_BYTES` of JSON
  */
 export function serializeEvent(event: NewEvent): EventTexts {
   const data = JSON.stringify(event.data);

@@ -8,6 +8,8 @@ const type = { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetr
 describe('reasonOf', () => {
   it.each([
     [new Error('550 <jean.dupont@example.org>: no such mailbox'), '550 <…@…>: no such mailbox'],
+    [new Error('550 5.1.1 <"a..b"@x.fr>: no such mailbox'), '550 5.1.1 <…@…>: no such mailbox'],
+    [new Error('"a\\\\b"@x.fr, "Ada" <ada@x.fr>'), '…@…, "Ada" <…@…>'],
     [new Error('a\n  b'), 'a b'],
     [new TypeError(''), 'TypeError'],
     ['text', 'text'],

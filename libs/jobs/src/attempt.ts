@@ -1,7 +1,8 @@
 import { GiveUp, type AnyProcessor, type JobType, type JobTypes, type RunningJob } from './jobs.js';
 
 const MAX_REASON_LENGTH = 500;
-const ADDRESS = /(?<![^\s<>"'(),:;])[^\s<>"'(),:;@]+@[^\s<>"'(),:;]+/g;
+/** The name before the `@` may be quoted. */
+const ADDRESS = /(?:"[^"]*"|(?<![^\s<>"'(),:;])[^\s<>"'(),:;@]+)@[^\s<>"'(),:;]+/g;
 
 /** A failure as administrators read it: one line, without e-mail addresses. */
 export function reasonOf(cause: unknown): string {

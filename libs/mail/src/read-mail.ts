@@ -33,9 +33,13 @@ export async function readMail(file: Uint8Array): Promise<ReadMail> {
   );
   return {
     from: from?.address ?? '',
-    to: to.map(({ address = '' }) => address).join(', '),
+    to: to.map(({ address = '' }) => unquoted(address)).join(', '),
     subject,
     text,
     html: html.replaceAll(CID, (whole, cid: string) => pictures.get(cid) ?? whole),
   };
 }
+
+/** The address as it was typed: a name such as `a..b` is quoted in mails. */
+const unquoted = (address: string): string =>
+  address.replace(/^"(.*)"(?=@)/, (_, name: string) => name.replaceAll(/\\(.)/g, '$1'));

@@ -28,7 +28,20 @@ export interface CommandStores {
 /** The log opened for reading, even while another process writes it; `verify` only where it is a file. */
 export type LogReader = Omit<EmbeddedLogReader, 'verify'> & Partial<Pick<EmbeddedLogReader, 'verify'>>;
 
-const optional = (token: keyof CommandStores) => ({ token, optional: true });
+/** Order in which the requested stores open. */
+const ORDER: readonly (keyof CommandStores)[] = [
+  'documents',
+  'accounts',
+  'models',
+  'log',
+  'logReader',
+  'pictures',
+  'pictureReader',
+];
+
+/** The stores that open before this one, if the command requests them. */
+const earlierThan = (store: keyof CommandStores) =>
+  ORDER.slice(0, ORDER.indexOf(store)).map((token) => ({ token, optional: true }));
 
 /**
  * The provider of each store of a command, under its name. They open one after another: if one cannot be opened, no
@@ -40,24 +53,20 @@ export const commandProviders = (
   documents: { provide: 'documents', useFactory: () => openDocumentStore(context) },
   accounts: {
     provide: 'accounts',
-    inject: ['documents'],
+    inject: ['documents', ...earlierThan('accounts')],
     useFactory: (documents: DocumentStore) => openAccounts(documents, context),
   },
-  models: { provide: 'models', inject: ['documents'], useFactory: openModels },
+  models: { provide: 'models', inject: ['documents', ...earlierThan('models')], useFactory: openModels },
   log: {
     provide: 'log',
-    inject: [optional('models'), optional('documents')],
+    inject: [{ token: 'models', optional: true }, ...earlierThan('log')],
     useFactory: (models?: ReadModels) => openLog(context, models),
   },
-  logReader: { provide: 'logReader', inject: [optional('documents')], useFactory: () => openReader(context) },
-  pictures: {
-    provide: 'pictures',
-    inject: [optional('documents'), optional('log')],
-    useFactory: () => openPictures(context),
-  },
+  logReader: { provide: 'logReader', inject: earlierThan('logReader'), useFactory: () => openReader(context) },
+  pictures: { provide: 'pictures', inject: earlierThan('pictures'), useFactory: () => openPictures(context) },
   pictureReader: {
     provide: 'pictureReader',
-    inject: [optional('logReader')],
+    inject: earlierThan('pictureReader'),
     useFactory: () => openPictureReader(context),
   },
 });
@@ -69,8 +78,8 @@ async function openDocumentStore({ configuration, storeShutdown }: StoreContext)
 }
 
 /**
- * Rejects content of another version: only servers migrate it, when they start. The content is loaded here: no other
- * command needs its memory.
+ * Rejects content of another version: only servers migrate it, when they start. The content is imported
+ * dynamically, so that commands without accounts can do without its memory.
  */
 async function openAccounts(documents: DocumentStore, { configuration }: StoreContext): Promise<AccountStore> {
   const { AccountStore, recordContext, refuseUnreadable } = await import('@fumata/content');

@@ -1,7 +1,7 @@
 export { byteSize } from './byte-size.js';
 export { capitalise } from './capitalise.js';
 export { compareFrench } from './collation.js';
-export { dayAndMonth, hour, longDate, plainDate } from './dates.js';
+export { dataOf, dayAndHour, dayAndMonth, hour, longDate, plainDate, recentHour } from './dates.js';
 export { duration } from './durations.js';
 export { ageOn, eightiethBirthday, isElectorByAgeOn } from './elector-age.js';
 export { elided } from './elision.js';

@@ -46,7 +46,7 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     this.summary = new SummaryChannel({ live, presenter, clock, timers, watch });
     this.feed = new Feed({ live, presenter, timers, snapshots, fanOut: this.fanOut, summary: this.summary });
     this.viewers.listen((count) => this.feed.pushViewers(count));
-    this.logSubscribers = new LogSubscribers(new VoterPseudonyms(secret), timers, live);
+    this.logSubscribers = new LogSubscribers(new VoterPseudonyms(secret), timers, live, logger);
   }
 
   /** Number of connected viewers of all processes: visitors of the conclave's page. */

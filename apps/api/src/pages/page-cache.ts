@@ -69,7 +69,10 @@ export interface PageVersion {
 
 interface PageClient {
   readonly address: string;
-  /** Log position of a state that the client has seen already; an older page is served only during an outage. */
+  /**
+   * Log position of a state that the client has seen already; an older page is served only during an outage or while
+   * the queue is full.
+   */
   readonly seen: string;
 }
 

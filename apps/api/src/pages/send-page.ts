@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sharedCacheControl, type SharedCaches } from '../http/answers/shared-caches.js';
-import { answerIfUnchanged, encodedFor } from '../http/answers/text-answers.js';
+import { answerIfUnchanged, encodeFor } from '../http/answers/text-answers.js';
 import { PublicText } from '../http/answers/text-cache.js';
 import { RETRY_UNAVAILABLE_SECONDS } from '../http/refusals/error-body.js';
 import type { BuiltPages, RenderedPage } from './page-renderer.js';
@@ -27,7 +27,7 @@ export class PageSender {
     if (page.isWidget) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
     if (page.status === 503) reply.header('retry-after', String(RETRY_UNAVAILABLE_SECONDS));
     if (page.status === 200 && control !== undefined && answerIfUnchanged(text, request, reply)) return undefined;
-    return encodedFor(request, reply, text);
+    return encodeFor(request, reply, text);
   }
 
   /** The site's policy plus the page's additions: its own scripts, styles set by them, nothing external. */

@@ -57,7 +57,7 @@ export function testSystem(overrides: Partial<TestSystem> = {}, env: Environment
     log: new MemoryEventLog(),
     documents,
     models: new ReadModels(documents),
-    ...openContent(documents, clock, ids, { passwordCost: CHEAP, siteTitle, elapsed: () => clock.now().getTime() }),
+    ...openContent(documents, clock, ids, { passwordCost: CHEAP, siteTitle }),
     pictures: new Pictures({ store: new MemoryPictureStore(), onStored: () => undefined }),
     jobs: EmbeddedJobQueue.inMemory(SITE_JOBS, clock),
     mailer: new MemoryMailer(),

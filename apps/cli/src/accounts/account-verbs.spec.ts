@@ -69,6 +69,14 @@ describe('changing an account', () => {
     expect(await passwordMatches(account?.passwordHash, password)).toBe(true);
   });
 
+  it('says that nothing has changed for a role that the account has', async () => {
+    const before = await accounts.byEmail('claire@exemple.fr');
+    expect(await ask({ verb: 'role', email: 'claire@exemple.fr', role: 'analyste' })).toEqual({
+      done: 'claire@exemple.fr a déjà le rôle analyste : rien n’a changé',
+    });
+    expect(await accounts.byEmail('claire@exemple.fr')).toEqual(before);
+  });
+
   it.each([
     ['role', { verb: 'role', email: 'personne@exemple.fr', role: 'admin' }],
     ['password', { verb: 'password', email: 'personne@exemple.fr' }],

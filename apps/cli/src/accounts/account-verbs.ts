@@ -100,6 +100,7 @@ async function add({ verb: _, password, ...newAccount }: RequestOf<'add'>, accou
 }
 
 async function setRole(account: Account, { email, role }: RequestOf<'role'>, accounts: Store): Promise<AccountAnswer> {
+  if (account.role === role) return { done: `${account.email} a déjà le rôle ${role} : rien n’a changé` };
   const outcome = await accounts.change(account._id, 'system', { role });
   if ('refused' in outcome) return refusedAnswer(outcome, email);
   return { done: `${account.email} a maintenant le rôle ${role} ; ses sessions sont closes` };

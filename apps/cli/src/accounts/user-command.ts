@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 import type { ZodType } from 'zod';
 import { newAccountSchema, roleSchema } from '@fumata/contracts';
 import { askText } from '../terminal/ask-text.js';
@@ -92,7 +92,8 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
       await run({ verb: 'add', email, ...nameAndRole, password: await newPassword(passwordStdin, terminal) });
     });
   user
-    .command('role <email> <role>')
+    .command('role <email>')
+    .addArgument(new Argument('<role>', 'le rôle').choices(roleSchema.options))
     .description(`donne un rôle : ${roleSchema.options.join(', ')}`)
     .action((email: string, role: string) => run({ verb: 'role', email, role }));
   user

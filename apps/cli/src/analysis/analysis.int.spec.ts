@@ -72,7 +72,7 @@ describe('fumata counterfactual', () => {
     const { output } = await fumata('counterfactual', '--majorite', 'votes');
     expect(output).toContain('Scrutin 2\n');
     expect(output).toContain('1 scrutin sur 2 aurait tourné autrement.');
-    expect(await fumata('counterfactual')).toMatchObject({ code: 1 });
+    expect(await fumata('counterfactual')).toMatchObject({ code: 2, errors: expect.stringMatching(/^Quelle autre/) });
   });
 
   it('prints only what differs', async () => {

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isObjectId, type NoteKey } from '@fumata/proof';
+import { startOfDayInRome } from '@fumata/text';
 import { readWitnessKey } from './written-keys.js';
 
 /** A whole number from 1, such as the number of an event within its edition. */
@@ -31,11 +32,11 @@ function isOnACalendar(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
-/** ISO time in UTC with milliseconds; a bare date means midnight UTC. Undefined for any other text. */
+/** ISO time in UTC with milliseconds; a bare date means midnight in Rome. Undefined for any other text. */
 function parseMoment(text: string): string | undefined {
-  const value = new Date(text);
-  const isMoment = MOMENT.test(text) && isOnACalendar(text) && !Number.isNaN(value.getTime());
-  return isMoment ? value.toISOString() : undefined;
+  if (!MOMENT.test(text) || !isOnACalendar(text)) return undefined;
+  const value = text.includes('T') ? new Date(text) : startOfDayInRome(text);
+  return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
 }
 
 const A_MOMENT = 'un moment, comme 2025-05-08T18:07:00+02:00';

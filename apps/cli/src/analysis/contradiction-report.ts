@@ -22,20 +22,23 @@ export interface ContradictionReport {
   readonly lines: readonly string[];
 }
 
-/** Reports what such a file proves. Without `keys`, those that it names count; `whose` says which of the two. */
+/**
+ * Reports what such a file proves about the log of `keys`; undefined: of the keys that the file names. `signerPhrase`
+ * says in the report which of the two.
+ */
 export function contradictionReport(
   file: ContradictionFile,
   keys: readonly SigningKey[] | undefined,
-  whose: string,
+  signerPhrase: string,
 ): ContradictionReport {
   const verdict = judgeContradiction(file, keys && sealKeys(keys).map(({ publicKey }) => publicKey));
   switch (verdict.is) {
     case 'unsigned':
-      return refused('un des deux points de contrôle n’est pas signé par une clé qui doit avoir signé.');
+      return notProven('un des deux points de contrôle n’est pas signé par une clé qui doit avoir signé.');
     case 'two-logs':
-      return refused('les deux points de contrôle sont de deux journaux différents.');
+      return notProven('les deux points de contrôle sont de deux journaux différents.');
     case 'not-proven':
-      return refused(
+      return notProven(
         'les deux points de contrôle sont signés, mais le fichier ne montre pas qu’ils s’excluent.',
         ...heads(verdict),
         'Un point de contrôle plus court peut n’être qu’ancien : comparez-les à ce que le site sert maintenant.',
@@ -52,14 +55,14 @@ export function contradictionReport(
         lines: [
           `Contradiction prouvée : ${signersOf(verdict)}, ${conflict}.`,
           ...heads(verdict),
-          `Les deux sont signés ${whose}.`,
+          `Les deux sont signés ${signerPhrase}.`,
         ],
       };
     }
   }
 }
 
-const refused = (why: string, ...more: readonly string[]): ContradictionReport => ({
+const notProven = (why: string, ...more: readonly string[]): ContradictionReport => ({
   isProven: false,
   lines: [`Contradiction non prouvée : ${why}`, ...more],
 });

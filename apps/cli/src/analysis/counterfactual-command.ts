@@ -7,7 +7,7 @@ import { number, plural } from '@fumata/text';
 import { cardinalTexts, type CardinalText } from '../cardinals/cardinal-names.js';
 import { counted } from '../terminal/counted.js';
 import { progressOn } from '../terminal/progress.js';
-import { CommandRefused } from '../terminal/command-refused.js';
+import { WrongUsage } from '../terminal/command-refused.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { positiveInteger } from './arguments.js';
 import { editionIn, withLogSource } from './log-source.js';
@@ -46,7 +46,7 @@ async function counterfactual(
 ): Promise<void> {
   const { uneVoix, attente, majorite, electeurs, json = false } = flags;
   if ([uneVoix, attente, majorite, electeurs].every((rule) => rule === undefined)) {
-    throw new CommandRefused(
+    throw new WrongUsage(
       'Quelle autre règle ? --une-voix, --attente <secondes>, --majorite <base> ou --electeurs <nombre>',
     );
   }

@@ -62,8 +62,8 @@ describe('fumata export and verify', () => {
       code: 1,
       errors: expect.stringContaining('il faut un fichier'),
     });
-    expect(await fumata('verify', pathOf('export'), '--edition', 'f'.repeat(24))).toMatchObject({ code: 1 });
-    expect(await fumata('verify', '--quorum', '2')).toMatchObject({ code: 1 });
+    expect(await fumata('verify', pathOf('export'), '--edition', 'f'.repeat(24))).toMatchObject({ code: 2 });
+    expect(await fumata('verify', '--quorum', '2')).toMatchObject({ code: 2 });
   });
 
   it('leaves the unfinished file of another export alone', async () => {

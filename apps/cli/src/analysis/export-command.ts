@@ -50,8 +50,8 @@ export function addExportCommand(program: Command, context: CommandContext): voi
     .option('--cardinal <id>', 'ceux pour un cardinal', objectId)
     .option('--de <n>', 'à partir de l’événement', positiveInteger)
     .option('--a <n>', 'jusqu’à l’événement, compris', positiveInteger)
-    .option('--depuis <moment>', 'à partir de ce moment (ISO 8601)', moment)
-    .option('--avant <moment>', 'avant ce moment (ISO 8601)', moment)
+    .option('--depuis <moment>', 'à partir de ce moment (ISO 8601), ou du début de ce jour à Rome', moment)
+    .option('--avant <moment>', 'avant ce moment (ISO 8601), ou avant ce jour à Rome', moment)
     .action((flags: ExportOptions) => runExport(flags, context));
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@fumata/proof';
 import { number, plural } from '@fumata/text';
 import { counted } from '../terminal/counted.js';
-import { CommandRefused } from '../terminal/command-refused.js';
+import { CommandRefused, WrongUsage } from '../terminal/command-refused.js';
 import type { IntactResult } from './intact-words.js';
 import { NODE_PRIMITIVES, type TreeRecord } from './tree-record.js';
 
@@ -33,13 +33,14 @@ export class ExportedCheckpoint {
 
   /**
    * The given checkpoint or that of the export; undefined if no witness is demanded.
-   * @throws CommandRefused unless enough of the demanded witnesses have cosigned it
+   * @throws CommandRefused unless enough of the demanded witnesses have cosigned it; WrongUsage without a witness for
+   *   the other options
    */
   static read(flags: WitnessFlags, inExport: string | undefined): ExportedCheckpoint | undefined {
     const { checkpoint: file, witness, quorum } = flags;
     if (witness.length === 0) {
       if (file === undefined && quorum === undefined) return undefined;
-      throw new CommandRefused(
+      throw new WrongUsage(
         '--checkpoint et --quorum vont avec --witness : qui doit avoir contresigné le point de contrôle',
       );
     }

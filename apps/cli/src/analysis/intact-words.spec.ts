@@ -21,7 +21,7 @@ const recount = {
 const reportOf = (over: object): Report =>
   ({ is: 'intact', events: 3, manifest: { conclaveId: 'c' }, parts: parts(), recount, ...over }) as unknown as Report;
 const text = (report: Report, where: 'fichier' | 'journal' = 'fichier') =>
-  intactWords(report, { whose: '', where }).join('\n');
+  intactWords(report, { signerPhrase: '', where }).join('\n');
 
 describe('the report of a valid log', () => {
   it('speaks of the log, not of a file', () => {

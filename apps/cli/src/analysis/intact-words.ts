@@ -7,7 +7,7 @@ export type IntactResult = Extract<VerificationResult, { is: 'intact' }>;
 
 /** Phrases in the report: the signer of seals and checkpoints, and what holds the events. */
 interface ReportPhrases {
-  readonly whose: string;
+  readonly signerPhrase: string;
   readonly where: 'fichier' | 'journal';
 }
 
@@ -23,7 +23,7 @@ function uncoveredWords({ rounds, analyses, election }: Uncovered, where: Report
 }
 
 /** Report of a valid file or log, line by line. */
-export function intactWords(report: IntactResult, { whose, where }: ReportPhrases): string[] {
+export function intactWords(report: IntactResult, { signerPhrase, where }: ReportPhrases): string[] {
   const { events, recount, manifest, parts } = report;
   if (!recount) {
     return [
@@ -42,10 +42,10 @@ export function intactWords(report: IntactResult, { whose, where }: ReportPhrase
     ...rounds,
     recount.seals === 0
       ? `Aucun sceau dans ce ${where} : celui d’un scrutin s’inscrit après sa clôture.`
-      : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu’à l’événement ${number(recount.sealedTo)} sur ${number(events)}.`,
+      : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${signerPhrase}, jusqu’à l’événement ${number(recount.sealedTo)} sur ${number(events)}.`,
     ...(recount.checkpoint
       ? [
-          `Point de contrôle signé pour ${recount.checkpoint.origin} ${whose}, jusqu’à l’événement ${number(recount.checkpoint.size)}.`,
+          `Point de contrôle signé pour ${recount.checkpoint.origin} ${signerPhrase}, jusqu’à l’événement ${number(recount.checkpoint.size)}.`,
         ]
       : []),
     ...uncoveredWords(recount.uncovered, where),

@@ -1,9 +1,15 @@
+import type { Edition } from '@fumata/conclave';
 import { election } from '@fumata/testing';
 import { expect, it } from '@jest/globals';
 import { situationText } from './replay-command.js';
 
-it('names the pope of a finished edition', () => {
-  const [, { data: elected }] = election(2);
-  expect(situationText({ is: 'complete', elected })).toBe('Pape élu : Pierre');
-  expect(situationText({ is: 'active' })).toBe('Conclave ouvert au vote');
+const [, { data: elected }] = election(2);
+
+it.each<[Edition['situation'], string]>([
+  [{ is: 'inactive' }, 'Conclave fermé'],
+  [{ is: 'active' }, 'Conclave ouvert au vote'],
+  [{ is: 'paused', reason: '', exhortationBy: '', since: '2025-05-07T15:00:00.000Z' }, 'Conclave en pause'],
+  [{ is: 'complete', elected }, 'Pape élu : Pierre'],
+])('describes the situation %j as %s', (situation, text) => {
+  expect(situationText(situation)).toBe(text);
 });

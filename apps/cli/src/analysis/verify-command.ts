@@ -9,7 +9,7 @@ import { foldLog } from '@fumata/read-models';
 import { printAnswer, withProgress } from '../projections/projections-command.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import { progressOn } from '../terminal/progress.js';
-import { CommandRefused } from '../terminal/command-refused.js';
+import { CommandRefused, WrongUsage } from '../terminal/command-refused.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { positiveInteger, witnessKey } from './arguments.js';
 import { exportOf } from './export-of.js';
@@ -17,7 +17,7 @@ import { linesOf } from './lines-of.js';
 import { editionIn, keysOfInstallation, namesAllKeys, withLogSource } from './log-source.js';
 import { intactWords } from './intact-words.js';
 import { brokenWords } from './problem-words.js';
-import { demandsMore, verifyExport, type ExportFlags } from './verify-export.js';
+import { demandsMore, EXPORT_FLAGS, verifyExport, type ExportFlags } from './verify-export.js';
 import { verifyLines } from './verify-lines.js';
 import { keysIn } from './written-keys.js';
 
@@ -65,10 +65,10 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
   if (!stats || stats.isDirectory()) throw new CommandRefused(`${file} : fichier introuvable ou illisible`);
   if (!stats.isFile()) throw new CommandRefused(`${file} : il faut un fichier ordinaire, car il est lu plusieurs fois`);
   if (flags.edition !== undefined)
-    throw new CommandRefused('--edition choisit une édition du journal : un export n’en contient qu’une');
+    throw new WrongUsage('--edition choisit une édition du journal : un export n’en contient qu’une');
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   const onProgress = (done: number, of: number): void => progress.at(done, of);
-  const lines = await verifyExport(file, { keys, whose: whoseKeys(keys), flags, onProgress }).finally(() =>
+  const lines = await verifyExport(file, { keys, signerPhrase: signerPhraseFor(keys), flags, onProgress }).finally(() =>
     progress.end(),
   );
   for (const line of lines) print(line);
@@ -76,8 +76,7 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
 
 /** Verifies the hash chain, each edition as an export of it, then the read models against it. */
 async function verifyLog(flags: VerifyOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
-  if (demandsMore(flags))
-    throw new CommandRefused('--checkpoint, --witness, --quorum et --recu vérifient un export : donnez le fichier');
+  if (demandsMore(flags)) throw new WrongUsage(`${EXPORT_FLAGS} vérifient un export : donnez le fichier`);
   const settings = configuration();
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   await withLogSource(settings, async (source) => {
@@ -90,7 +89,7 @@ async function verifyLog(flags: VerifyOptions, { configuration, terminal, print 
     const editions = flags.edition === undefined ? Object.values(view.editions) : [editionIn(view, flags.edition)];
     const givenKeys = keysFor(flags);
     const keys = givenKeys ?? keysOfInstallation(source, view);
-    const whose = givenKeys ? 'par la clé donnée' : whoseLogKeys(namesAllKeys(source, view));
+    const signerPhrase = givenKeys ? 'par la clé donnée' : logSignerPhrase(namesAllKeys(source, view));
     // The export does not leave this process, so a random key for the pseudonyms suffices.
     const sourceWithSecret = { ...source, secret: source.secret ?? createIds().salt() };
     for (const edition of editions) {
@@ -99,7 +98,7 @@ async function verifyLog(flags: VerifyOptions, { configuration, terminal, print 
       const report = await verifyLines(lines, { keys, onProgress: (done, of) => progress.at(done, of) });
       progress.end();
       if (report.is === 'broken') throw new CommandRefused(brokenWords(report));
-      for (const line of intactWords(report, { whose, where: 'journal' })) print(line);
+      for (const line of intactWords(report, { signerPhrase, where: 'journal' })) print(line);
     }
   }).finally(() => progress.end());
   if (settings.mongodbUri === undefined && !existsSync(join(settings.dataFolder, 'documents.db'))) return;
@@ -108,12 +107,12 @@ async function verifyLog(flags: VerifyOptions, { configuration, terminal, print 
 }
 
 /** An attacker who can write to the log can add a key to it. */
-const whoseLogKeys = (areNamed: boolean): string =>
+const logSignerPhrase = (areNamed: boolean): string =>
   areNamed
     ? 'par la clé de l’installation'
     : 'par une clé de l’installation ou par une autre que son journal nomme (comparez celles de « fumata keys » avec ce que le site a publié)';
 
-const whoseKeys = (keys: readonly SigningKey[] | undefined): string =>
+const signerPhraseFor = (keys: readonly SigningKey[] | undefined): string =>
   keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier (comparez-la avec celle du site, --cle)';
 
 function keysFor({ cle }: VerifyOptions): readonly SigningKey[] | undefined {

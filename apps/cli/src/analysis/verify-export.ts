@@ -16,6 +16,9 @@ export interface ExportFlags extends WitnessFlags {
   readonly recu?: string | undefined;
 }
 
+/** The flags of `demandsMore`, in a message. */
+export const EXPORT_FLAGS = '--checkpoint, --witness, --quorum et --recu';
+
 /** Whether more than the file itself is to be verified. */
 export const demandsMore = ({ checkpoint, witness, quorum, recu }: ExportFlags): boolean =>
   witness.length > 0 || [checkpoint, quorum, recu].some((flag) => flag !== undefined);
@@ -23,20 +26,18 @@ export const demandsMore = ({ checkpoint, witness, quorum, recu }: ExportFlags):
 interface ExportVerificationOptions {
   /** Undefined: those that the file names. */
   readonly keys: readonly SigningKey[] | undefined;
-  readonly whose: string;
+  readonly signerPhrase: string;
   readonly flags: ExportFlags;
   readonly onProgress?: (reached: number, expected: number) => void;
 }
 
 /** Verifies an export or a contradiction file, and reports line by line. @throws CommandRefused if it is not valid */
 export async function verifyExport(file: string, options: ExportVerificationOptions): Promise<readonly string[]> {
-  const { keys, whose, flags, onProgress } = options;
+  const { keys, signerPhrase, flags, onProgress } = options;
   const contradiction = contradictionIn(file);
   if (contradiction && demandsMore(flags))
-    throw new CommandRefused(
-      '--checkpoint, --witness, --quorum et --recu vérifient un export, non la preuve d’un navigateur',
-    );
-  if (contradiction) return proven(contradictionReport(contradiction, keys, whose));
+    throw new CommandRefused(`${EXPORT_FLAGS} vérifient un export, non la preuve d’un navigateur`);
+  if (contradiction) return proven(contradictionReport(contradiction, keys, signerPhrase));
   const checkpoint = ExportedCheckpoint.read(flags, await checkpointIn(file));
   const receipts = flags.recu === undefined ? undefined : ReceiptsInExport.read(flags.recu);
   const sizes = [...(checkpoint ? [checkpoint.content.size] : []), ...(receipts?.sizes ?? [])];
@@ -49,7 +50,7 @@ export async function verifyExport(file: string, options: ExportVerificationOpti
   if (report.is === 'broken') throw new CommandRefused(brokenWords(report));
   const trustedKeys = keys ?? report.manifest.keys;
   return [
-    ...intactWords(report, { whose, where: 'fichier' }),
+    ...intactWords(report, { signerPhrase, where: 'fichier' }),
     ...(checkpoint ? [checkpoint.words(report, trustedKeys, tree)] : []),
     ...(receipts?.words(report, trustedKeys, tree) ?? []),
   ];

@@ -8,7 +8,7 @@ import { routeStoreRequest } from '../projections/store-routing.js';
 import type { WorkOptions } from '../projections/work.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { counted } from '../terminal/counted.js';
-import { CommandRefused } from '../terminal/command-refused.js';
+import { CommandRefused, WrongUsage } from '../terminal/command-refused.js';
 import { refusedIfUnavailable } from '../terminal/store-faults.js';
 import { readArchive } from './archive.js';
 import { backUpTo, refuseInside, streamBackup } from './backup.js';
@@ -47,13 +47,14 @@ export function addBackupCommand(program: Command, { configuration, terminal, pr
 
 async function runBackup(target: string, flags: BackupFlags, run: Run): Promise<void> {
   if (target === '-') {
-    if (flags.keep !== undefined || flags.check) throw new CommandRefused('--keep et --check demandent un dossier');
+    if (flags.keep !== undefined || flags.check) throw new WrongUsage('--keep et --check demandent un dossier');
     return backUpToOutput(run);
   }
   const isFile = statsOf(target)?.isFile() ?? false;
   if (!isFile && /\.tar\.gz(\.age)?$/.test(target)) throw new CommandRefused(`${target} : fichier introuvable`);
   if (!isFile) return backUpToFolder(target, flags, run);
   if (!flags.check) throw new CommandRefused(`${target} est un fichier : donnez un dossier, ou --check pour le relire`);
+  if (flags.keep !== undefined) throw new WrongUsage('--keep demande un dossier');
   await checkFile(target, run);
 }
 

@@ -43,6 +43,7 @@ export async function withBackupSource<T>(
     await log.verify?.((position) => work.onProgress('Vérification du journal', Number(position), Number(head)));
     const readDocuments = (partsFolder: string): Promise<T> =>
       withStores({ ...settings, dataFolder: partsFolder }, ['documents'], async ({ documents }) => {
+        // Declares them before the first part is written: the embedded store throws if documents share a unique key.
         for (const definition of contentCollections()) documents.collection(definition);
         await refuseUnreadable(documents);
         return use({ log, head, documents, pictures, keys: keysOf(settings, partsFolder) });

@@ -140,6 +140,10 @@ describe('a backup of a data folder', () => {
     const elsewhere = await fumata(['backup', file, '--check'], { DATA_DIR: restored() });
     expect(elsewhere).toEqual({ code: 0, output: expect.stringContaining('non comparés, faute de journal ici ;') });
     expect((await fumata(['backup', file])).code).toBe(1);
+    expect(await fumata(['backup', file, '--check', '--keep', '14d'])).toEqual({
+      code: 2,
+      output: '--keep demande un dossier',
+    });
     expect(await fumata(['backup', `${file}.tar.gz`, '--check'])).toMatchObject({
       code: 1,
       output: expect.stringContaining('fichier introuvable'),

@@ -6,6 +6,8 @@ import { CommandRefused } from '../terminal/command-refused.js';
 const AGE = 'age-encryption.org/v1\n';
 /** Begins its second line when a passphrase decrypts it. */
 const BY_PASSPHRASE = '-> scrypt ';
+/** Message of `age-encryption`, which has no error class for a wrong passphrase. */
+const WRONG_PASSPHRASE = "no identity matched any of the file's recipients";
 
 /** Encrypts with a passphrase, in the format of `age`, which can decrypt it too. */
 export const encrypt = (plain: Readable, passphrase: string): Readable =>
@@ -16,7 +18,10 @@ export const encrypt = (plain: Readable, passphrase: string): Readable =>
     return encrypter.encrypt(stream);
   });
 
-/** The plain archive; encrypted input is recognised. @throws CommandRefused */
+/**
+ * Encrypted input is recognised. @throws CommandRefused for a missing passphrase or a public-key file; the returned
+ * stream fails with it for a wrong passphrase.
+ */
 export async function decrypt(archive: Readable, passphrase: string | undefined): Promise<Readable> {
   const { start, whole } = await peek(archive, AGE.length + BY_PASSPHRASE.length);
   if (!start.startsWith(AGE)) return whole;
@@ -33,6 +38,7 @@ export async function decrypt(archive: Readable, passphrase: string | undefined)
     try {
       return await decrypter.decrypt(stream);
     } catch (cause) {
+      if (!(cause instanceof Error) || cause.message !== WRONG_PASSPHRASE) throw cause;
       throw new CommandRefused('La phrase secrète (BACKUP_PASSPHRASE) n’est pas celle de cette sauvegarde', { cause });
     }
   });

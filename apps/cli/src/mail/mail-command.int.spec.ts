@@ -71,7 +71,6 @@ describe('mail test', () => {
       /^127.0.0.1:1 n’a pas pris le mail : /,
     ],
     ['a missing SMTP_URL', 'ada@exemple.fr', {}, /^SMTP_URL n’est pas réglée/],
-    ['an invalid address', 'ada', undefined, /^ada n’est pas une adresse$/],
   ])('refuses %s', async (_, to, env, message) => {
     const { code, lines } = await mailTest(to, env);
     expect([code, lines.length]).toEqual([1, 1]);

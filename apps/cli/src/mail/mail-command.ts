@@ -4,7 +4,7 @@ import { MailRefused, SmtpMailer } from '@fumata/mail';
 import { Unavailable, type Configuration } from '@fumata/platform';
 import { z } from 'zod';
 import type { CommandContext } from '../terminal/command-context.js';
-import { CommandRefused } from '../terminal/command-refused.js';
+import { CommandRefused, WrongUsage } from '../terminal/command-refused.js';
 
 /** `mail test`: sends a mail by the configured server and prints the server's answer. */
 export function addMailCommand(program: Command, { configuration, print }: CommandContext): void {
@@ -13,7 +13,7 @@ export function addMailCommand(program: Command, { configuration, print }: Comma
     .command('test <adresse>')
     .description('envoie un mail d’essai par le serveur de SMTP_URL et montre sa réponse')
     .action(async (to: string) => {
-      if (!z.email().safeParse(to).success) throw new CommandRefused(`${to} n’est pas une adresse`);
+      if (!z.email().safeParse(to).success) throw new WrongUsage(`${to} n’est pas une adresse`);
       for (const line of await sendTest(to, configuration())) print(line);
     });
 }

@@ -62,7 +62,7 @@ describe('an interrupted migration', () => {
         continue;
       }
       if (await installationCopies(target.documents).get(INSTALLATION_COPY_ID))
-        await expect(refuseUnreadable(target.documents)).rejects.toThrow('not all of it has come');
+        await expect(refuseUnreadable(target.documents)).rejects.toThrow('is incomplete');
       await moved(source, target);
       expect(await eventsOf(target)).toEqual(await eventsOf(source));
       expect(await documentsOf(target)).toEqual(await documentsOf(source));

@@ -49,8 +49,8 @@ async function installation(): Promise<void> {
 
 describe('a migration to servers', () => {
   it('requires a direction and the servers’ addresses', async () => {
-    expect(await fumata([])).toMatchObject({ code: 1, output: expect.stringContaining('Dites --to-servers') });
-    expect((await fumata(['--to-servers', '--to-folder', 'x'])).code).toBe(1);
+    expect(await fumata([])).toMatchObject({ code: 2, output: expect.stringContaining('Dites --to-servers') });
+    expect((await fumata(['--to-servers', '--to-folder', 'x'])).code).toBe(2);
     const refused = await fumata(['--to-servers'], { MONGODB_URI: SERVERS.MONGODB_URI });
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('EVENT_STORE_URL et MONGODB_URI') });
   });

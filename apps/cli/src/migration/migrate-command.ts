@@ -6,7 +6,7 @@ import { systemClock } from '@fumata/platform';
 import { withProgress } from '../projections/projections-command.js';
 import { acquireFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { CommandRefused } from '../terminal/command-refused.js';
+import { CommandRefused, WrongUsage } from '../terminal/command-refused.js';
 import { refusedIfUnavailable } from '../terminal/store-faults.js';
 import { refuseRunningWorker } from './running-worker.js';
 import {
@@ -41,7 +41,7 @@ export function addMigrateCommand(program: Command, context: CommandContext): vo
 
 async function migrate(flags: MigrateOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   const { toServers = false, toFolder, verifyOnly = false } = flags;
-  if (toServers === (toFolder !== undefined)) throw new CommandRefused('Dites --to-servers, ou --to-folder <dossier>');
+  if (toServers === (toFolder !== undefined)) throw new WrongUsage('Dites --to-servers, ou --to-folder <dossier>');
   const settings = configuration();
   const servers = serversOf(settings);
   const folder = toFolder === undefined ? installationFolder(settings.dataFolder) : targetFolder(toFolder, verifyOnly);

@@ -49,7 +49,7 @@ describe('a refused target', () => {
     const source = await installation();
     const note = { _id: INSTALLATION_COPY_ID, origin: 'x', startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
     await installationCopies(source.documents).put(note);
-    await expect(moved(source, empty('sur les serveurs'))).rejects.toThrow('not all of it has come');
+    await expect(moved(source, empty('sur les serveurs'))).rejects.toThrow('is incomplete');
   });
 
   it('is in use by a worker: detected by changing heartbeats or terms', async () => {

@@ -8,7 +8,7 @@ import { refuseRunningWorker } from '../migration/running-worker.js';
 import type { Terminal } from '../terminal/password.js';
 import { progressOn, type Progress } from '../terminal/progress.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { CommandRefused } from '../terminal/command-refused.js';
+import { CommandRefused, WrongUsage } from '../terminal/command-refused.js';
 import { routeStoreRequest } from './store-routing.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
 
@@ -28,7 +28,7 @@ export function addProjectionsCommands(program: Command, { configuration, termin
     )
     .action(async (model: Group | 'tout', { restoredLog }: { restoredLog?: boolean }) => {
       if (restoredLog !== true) return run({ verb: 'rebuild', groups: model === 'tout' ? [...GROUPS] : [model] });
-      if (model !== 'tout') throw new CommandRefused('--restored-log vaut pour tous les modèles : rebuild tout');
+      if (model !== 'tout') throw new WrongUsage('--restored-log vaut pour tous les modèles : rebuild tout');
       print(await dropReadModels(configuration()));
     });
   program

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { keysIn, readWitnessKey } from '../analysis/written-keys.js';
 import { verifyExport } from '../analysis/verify-export.js';
-import { CommandRefused } from '../terminal/command-refused.js';
+import { CommandRefused, WrongUsage } from '../terminal/command-refused.js';
 
 const USAGE = `Emploi : node fumata-verifier.mjs <fichier> [clé publique ou fichier de clés …] [options]
   <fichier>              un export NDJSON, ou la preuve donnée par un navigateur
@@ -11,9 +11,6 @@ const USAGE = `Emploi : node fumata-verifier.mjs <fichier> [clé publique ou fic
   --checkpoint <fichier> point de contrôle du même journal ; par défaut celui de l’export
   --recu <fichier>       reçus d’un votant (mes-recus.json), que l’export doit contenir
 La clé du site est à /.well-known/fumata-seal.json ; sans clé, celle que le fichier nomme sert.`;
-
-/** The command line can't be read. Exit code 2. */
-class WrongUsage extends Error {}
 
 function read(args: readonly string[]) {
   const { values, positionals } = parseArgs({
@@ -51,8 +48,8 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   if (!stats.isFile()) throw new WrongUsage(`${file} : il faut un fichier ordinaire, car il est lu plusieurs fois`);
   const keys = keysIn(words, (path) => readFileSync(path, 'utf8'));
   if (keys === 'unreadable') throw new WrongUsage(`${words.join(', ')} : ni une clé publique, ni un fichier de clés`);
-  const whose = keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier';
-  for (const line of await verifyExport(file, { keys, whose, flags })) console.log(line);
+  const signerPhrase = keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier';
+  for (const line of await verifyExport(file, { keys, signerPhrase, flags })) console.log(line);
   return 0;
 }
 

@@ -2,3 +2,8 @@
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
+
+/** The arguments and options do not go together, or one is missing. Exit code 2. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+}

@@ -15,6 +15,7 @@ import { versionOf } from './version.js';
 interface LoadedWords {
   readonly words: CardWords;
   readonly isLasting?: boolean;
+  /** Without a picture: the words take the whole width. */
   readonly isOnPaper?: boolean;
 }
 
@@ -30,9 +31,11 @@ export async function loadCard(api: ApiClient, site: Site, pathname: string): Pr
 }
 
 function formatOf(pathname: string): CardFormat | undefined {
-  const [, format] = /\/(paysage|portrait)\.jpg$/.exec(pathname) ?? [];
-  return format as CardFormat | undefined;
+  const [, format = ''] = /\/([a-z]+)\.jpg$/.exec(pathname) ?? [];
+  return isFormat(format) ? format : undefined;
 }
+
+const isFormat = (name: string): name is CardFormat => Object.hasOwn(FORMATS, name);
 
 async function loadWords(api: ApiClient, pathname: string): Promise<LoadedWords | undefined> {
   const paramsAt = (pattern: string): Readonly<Record<string, string | undefined>> | undefined =>

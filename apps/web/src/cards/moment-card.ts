@@ -6,6 +6,6 @@ import { cardAddress } from './addresses.js';
 
 /** The card of what is happening, for the head of a page. */
 export function momentCardOf(summary: Summary): NonNullable<PageMeta['card']> {
-  const { subject, version, sentence } = sharedMoment(momentOf(summary, Date.parse(summary.at)));
+  const { subject, version, sentence } = sharedMoment(momentOf(summary, Date.parse(summary.at)), summary);
   return { path: cardAddress(subject, 'paysage', version), alt: sentence };
 }

@@ -41,6 +41,14 @@ it('shows the server’s time as soon as it is known', () => {
   expect(texts()).toEqual(['3600']);
 });
 
+it('is not set back by a response that a cache kept, unless the clock of the device was changed', () => {
+  const syncBehind = (ms: number): number => {
+    serverClock.syncByCached(new Date(Date.now() - ms).toISOString());
+    return serverClock.now() - Date.now();
+  };
+  expect([30_000, -500, 119_000, 3_600_000].map(syncBehind)).toEqual([0, 500, 500, -3_600_000]);
+});
+
 it('ends a wait when the countdown does', () => {
   act(() => first.render(<Now />));
   act(() => jest.advanceTimersByTime(500));

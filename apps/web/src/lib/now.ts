@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** Longest age of an answer from a shared cache: a minute fresh and a minute stale (`SHARED_CACHE_SECONDS`). */
+const MAX_CACHED_MS = 120_000;
+
 let offsetMs = 0;
 let isSynced = false;
 
@@ -16,6 +19,11 @@ export const serverClock = {
     isSynced = true;
     // The page must not show the hour of a wrong clock until the next tick.
     if (Math.abs(offsetMs - previousOffsetMs) > 1_000) tick();
+  },
+  /** The same for a response that a shared cache may have kept: it sets the clock back only by more than that. */
+  syncByCached(serverNow: string): void {
+    const behindMs = serverClock.now() - Date.parse(serverNow);
+    if (!isSynced || behindMs < 0 || behindMs > MAX_CACHED_MS) serverClock.sync(serverNow);
   },
   /**
    * Sets the clock by the time of a rendered page, which may be seconds old, unless a response has set it. Offline the

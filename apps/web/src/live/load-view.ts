@@ -9,6 +9,6 @@ export async function loadView(api: ApiClient, signal?: AbortSignal): Promise<Li
     api.get<CurrentState>('/api/conclave/state', signal),
     api.get<CurrentVotes>('/api/conclave/current-votes', signal),
   ]);
-  serverClock.sync(state.now);
+  serverClock.syncByCached(state.now);
   return viewOf(state, votes);
 }

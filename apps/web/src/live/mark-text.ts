@@ -1,7 +1,7 @@
 import type { EventType } from '@fumata/conclave';
 import type { ReplayMark } from '@fumata/contracts';
 import { describeEvent, plainText } from '@fumata/history';
-import { ordinal } from '@fumata/text';
+import { frenchTypography, ordinal } from '@fumata/text';
 
 interface Named {
   readonly nomComplet: string;
@@ -39,7 +39,7 @@ export function markText(mark: ReplayMark, people: readonly Named[]): string {
       return `${nameOf(people, mark.cardinal)} atteint la majorité requise`;
     default: {
       const event = { type: EVENT_TYPE_OF[mark.kind], data: { ...mark }, who: null, reason: null };
-      return plainText(describeEvent(event, { cardinals: NO_NAMES }));
+      return frenchTypography(plainText(describeEvent(event, { cardinals: NO_NAMES }))); // of a pause, with its reason
     }
   }
 }

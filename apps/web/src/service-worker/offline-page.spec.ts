@@ -31,7 +31,7 @@ describe('the offline page', () => {
   });
 
   it('names the day of older data', () =>
-    expect(textOf({ summary, now: '2025-05-10T08:00:00.000Z' })).toMatch(/Données du 8\smai\s2025, 14\sh\s32 à Rome/));
+    expect(textOf({ summary, now: '2025-05-10T08:00:00.000Z' })).toMatch(/Données du 8\smai, 14\sh\s32 à Rome/));
 
   it.each([null, {}, 'x', { at: 'hier' }])('says nothing about the conclave if %j is stored', (other) => {
     expect(textOf({ summary: other })).not.toContain('Données de');

@@ -1,6 +1,6 @@
 import { momentOf, type MomentFacts } from '@fumata/conclave';
 import { wordsOf, type NamedPerson } from '@fumata/history';
-import { dayInRome, hour, longDate, ORDINAL_ENDING } from '@fumata/text';
+import { dataOf, ORDINAL_ENDING } from '@fumata/text';
 import { escapeHtml } from '../lib/escape-html.js';
 
 /** A page that was read on this device. */
@@ -61,11 +61,11 @@ interface StoredSummary extends MomentFacts<NamedPerson> {
 function conclaveText(summary: unknown, now: Date): { readonly sentence: string; readonly age: string } | undefined {
   try {
     const facts = summary as StoredSummary; // written by a page of the site, maybe of another version
-    const storedAt = new Date(facts.at);
-    const day = dayInRome(storedAt);
-    const storedTime = day === dayInRome(now) ? `de ${hour(facts.at)}` : `du ${longDate(day)}, ${hour(facts.at)}`;
-    const { sentence } = wordsOf(momentOf(facts, storedAt.getTime()));
-    return { sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, age: `Données ${storedTime} à Rome` };
+    const { sentence } = wordsOf(momentOf(facts, Date.parse(facts.at)));
+    return {
+      sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
+      age: `${dataOf(facts.at, now.getTime())} à Rome`,
+    };
   } catch {
     return undefined; // of a version that stored something else
   }

@@ -9,6 +9,7 @@ import { followVisits } from '../live/absence/follow-visits.js';
 import { announcement } from '../live/announcement.js';
 import { titlePrefix, viewConnections } from '../live/summary/latest-summary.js';
 import { MomentContext, useMoment } from '../live/moment/moment-context.js';
+import type { CurrentMoment } from '../live/moment/moment-store.js';
 import { smokeStateOf, wordsOf, type NamedMoment } from '@fumata/history';
 import { useApi } from './api.js';
 import './moment-news.css';
@@ -16,9 +17,12 @@ import './moment-news.css';
 /** How long a surface stands out after the moment has changed. */
 const RECENT_MS = 10_000;
 
+const keyOf = (current: CurrentMoment | null): string | undefined =>
+  current ? momentKey(newsOf(current.moment), current.summary.conclaveState._id) : undefined;
+
 /** Whether the moment has changed in the last ten seconds, while the page was open. */
-export function useRecentChange(moment: NamedMoment | undefined): boolean {
-  const key = moment && momentKey(newsOf(moment));
+export function useRecentChange(): boolean {
+  const key = keyOf(useMoment());
   const previousKey = useRef(key);
   const [hasJustChanged, setHasJustChanged] = useState(false);
   useEffect(() => {
@@ -36,11 +40,12 @@ export function useRecentChange(moment: NamedMoment | undefined): boolean {
 export function MomentNews() {
   useSummaryClient();
   useFollowedVisits();
-  const moment = useMoment()?.moment;
-  const news = moment && newsOf(moment);
-  useMarkedTab(news);
-  useAnnounced(news);
-  const hasJustChanged = useRecentChange(moment);
+  const current = useMoment();
+  const news = current ? newsOf(current.moment) : undefined;
+  const key = keyOf(current);
+  useMarkedTab(news, key);
+  useAnnounced(news, key);
+  const hasJustChanged = useRecentChange();
   const message = useStore(announcement, '');
   const dialog = useTopDialog(message);
   // Everything outside a modal dialog is inert.
@@ -71,9 +76,8 @@ const ICONS = { black: '/favicon-fumee-noire.svg', white: '/favicon-fumee-blanch
  * Title and icon of the tab, for visitors who look at another one. An ordinary round, without smoke, pause or majority,
  * is named once something has changed while the page was open.
  */
-function useMarkedTab(news: NamedMoment | undefined): void {
+function useMarkedTab(news: NamedMoment | undefined, key: string | undefined): void {
   const words = news && wordsOf(news);
-  const key = news && momentKey(news);
   const [initialKey, setInitialKey] = useState(key);
   if (initialKey === undefined && key !== undefined) setInitialKey(key);
   const isOrdinary = key === initialKey && (news?.is === 'waiting' || news?.is === 'voting');
@@ -86,8 +90,7 @@ function useMarkedTab(news: NamedMoment | undefined): void {
 }
 
 /** The sentence of each moment that begins while the page is open; of smoke once, even if a pause interrupts it. */
-function useAnnounced(news: NamedMoment | undefined): void {
-  const key = news && momentKey(news);
+function useAnnounced(news: NamedMoment | undefined, key: string | undefined): void {
   const previousKey = useRef(key);
   const previousSmokeKey = useRef<string>(undefined);
   const announce = useEffectEvent(() => {

@@ -16,9 +16,9 @@ import { createMomentStore } from '../live/moment/moment-store.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { MomentNews, useRecentChange } from './moment-news.js';
-import { isElection, newsOf } from '@fumata/conclave';
+import { newsOf } from '@fumata/conclave';
 import { MomentLine } from '../components/rounds/moment-line.js';
-import { smokeStateOf, wordsOf } from '@fumata/history';
+import { announcementOf, smokeStateOf, wordsOf } from '@fumata/history';
 import { loadComponent } from '../lib/load-component.js';
 import { useStore } from '../lib/store.js';
 import { headTags, KEY_ATTRIBUTE, titleOf } from './head.js';
@@ -92,11 +92,10 @@ function SiteStrip({ pathname }: { pathname: string }) {
   const [loadedPath] = useState(pathname);
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  const hasJustChanged = useRecentChange(current?.moment);
+  const hasJustChanged = useRecentChange();
   if (!current || current.moment.is === 'closed') return null;
   const { moment, summary, connection } = current;
   const news = newsOf(moment);
-  const isWhiteSmoke = isElection(moment) && moment.is !== 'elected';
   return (
     <aside
       className={hasJustChanged ? 'site-strip swells' : 'site-strip'}
@@ -107,7 +106,7 @@ function SiteStrip({ pathname }: { pathname: string }) {
       <Link className="wrap" to="/conclave">
         <MomentLine words={wordsOf(news)} smokeState={smokeStateOf(news)} connection={connection} at={summary.at} />
       </Link>
-      {isWhiteSmoke && isMounted && (
+      {announcementOf(moment) && isMounted && (
         <div className="bells">
           <Suspense>
             <BellsButton ringing />

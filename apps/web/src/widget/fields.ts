@@ -1,6 +1,7 @@
 import { namedPope, newsOf } from '@fumata/conclave';
 import { smokeStateOf, wordsOf, type SmokeState } from '@fumata/history';
-import { hour, number } from '@fumata/text';
+import { dataOf, number } from '@fumata/text';
+import { serverClock } from '../lib/now.js';
 import type { CurrentMoment } from '../live/moment/moment-store.js';
 
 /** Texts of the widget, by the element that shows them. */
@@ -51,7 +52,7 @@ export function widgetContentOf(current: CurrentMoment | null): WidgetContent {
         ? `${number(moment.totalVotes)}\u00A0voix, majorité\u00A0: ${number(moment.requiredMajority)}`
         : text,
       leader: isVoting || moment.is === 'black-smoke' ? detail : '',
-      age: connection === 'offline' ? `Données de ${hour(summary.at)}, heure de Rome` : '',
+      age: connection === 'offline' ? `${dataOf(summary.at, serverClock.now())}, heure de Rome` : '',
     },
     smokeState: smokeStateOf(moment),
     race: isVoting && leaderVotes > 0 ? { votes: leaderVotes, required: moment.requiredMajority } : null,

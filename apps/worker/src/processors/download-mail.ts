@@ -1,4 +1,5 @@
 import type { MailMessage, MailPicture } from '@fumata/mail';
+import { hour, longDate } from '@fumata/text';
 
 export interface DownloadMail {
   readonly id: string;
@@ -13,15 +14,7 @@ export interface DownloadMail {
   readonly rendition: Uint8Array | undefined;
 }
 
-const until = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Rome',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', weekday: 'long' });
 const CID = 'apercu.jpg';
 
 const escaped = (text: string): string =>
@@ -31,7 +24,8 @@ const escaped = (text: string): string =>
 export function downloadMail(mail: DownloadMail): MailMessage {
   const { id, to, siteTitle, title, isGallery, link, expiresAt, rendition } = mail;
   const what = isGallery ? `la galerie «\u00A0${title}\u00A0»` : `«\u00A0${title}\u00A0»`;
-  const end = `Ce lien fonctionne jusqu’au ${until.format(expiresAt)}, heure de Rome.`;
+  const until = `${weekday.format(expiresAt)} ${longDate(expiresAt)} à ${hour(expiresAt)}`;
+  const end = `Ce lien fonctionne jusqu’au ${until}, heure de Rome.`;
   const why = `Vous recevez ce message parce que cette adresse a été donnée sur ${siteTitle}. Si ce n’était pas vous, il n’y a rien à faire : l’adresse ne sert qu’à cet envoi.`;
   const pictures: MailPicture[] = rendition ? [{ name: CID, type: 'image/jpeg', bytes: rendition }] : [];
   return {

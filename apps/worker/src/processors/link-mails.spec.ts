@@ -38,7 +38,7 @@ describe('job processors', () => {
     expect(mail).toMatchObject({ id: `link-${link._id}-1`, to: 'ada@example.org' });
     expect(mail?.text).toContain('«\u00A0La fumée\u00A0»');
     expect(mail?.text).toMatch(/https:\/\/fumata\.test\/gallery\/download\/[\w-]{43}\n/);
-    expect(mail?.text).toMatch(/samedi 17 janvier 2026 à 11:00/);
+    expect(mail?.text).toMatch(/samedi 17\u00A0janvier 2026 à 11\u00A0h\u00A000,/);
     expect(await content.downloads.get(link._id)).toMatchObject({ mailsSent: 1 });
   });
 

@@ -38,7 +38,7 @@ describe('mail with a download link', () => {
   let content: Content;
   let pictures: Pictures;
   let gallery: StoredGallery;
-  const clock = { now: () => new Date('2026-01-10T10:00:00.000Z') };
+  const clock = { now: () => new Date('2025-05-25T12:32:00.000Z') };
 
   beforeEach(async () => {
     documents = EmbeddedDocumentStore.inMemory();
@@ -114,6 +114,15 @@ describe('mail with a download link', () => {
     expect(pictureText(await mailOf(null))).toBe('b');
     await content.galleries.setCover(gallery._id, CLAIRE, hidden._id);
     expect(pictureText(await mailOf(null))).toBe('b');
+  });
+
+  it('says until when the link works', async () => {
+    const { _id } = await image('a', { ordre: 1 });
+    const { html, text } = await mailOf(_id);
+    for (const part of [html, text])
+      expect(part.replaceAll('\u00A0', ' ')).toContain(
+        'Ce lien fonctionne jusqu’au dimanche 1er juin 2025 à 14 h 32, heure de Rome.',
+      );
   });
 
   it('contains the address as plain text', async () => {

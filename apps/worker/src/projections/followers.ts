@@ -1,9 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { ConclaveId } from '@fumata/conclave';
 import { CardinalStore, TimestampStore } from '@fumata/content';
 import { followerMetrics, type EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
 import { signerOf, wait, type Clock, type Configuration, type Ids } from '@fumata/platform';
+import type { ReadTile } from '@fumata/proof';
 import {
   ConclaveProjector,
   ReadModels,
@@ -81,35 +83,36 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     );
   }
 
-  /** Whether this process holds the key of seals and checkpoints. */
-  get signs(): boolean {
+  get holdsSealKey(): boolean {
     return this.sealKey !== null;
   }
 
-  private signerFor({ log, models }: WriterContext, sealKey: KeyObject): CheckpointSigner {
+  private readTileOf({ log, models }: WriterContext): (conclaveId: ConclaveId) => ReadTile {
+    const tiles = new TileReader({ log, models: this.models }, models);
+    return (conclaveId) => (place) => tiles.hashes(conclaveId, place);
+  }
+
+  private signerFor(context: WriterContext, sealKey: KeyObject): CheckpointSigner {
     const { configuration, logger, clock } = this;
-    const source = { log, models: this.models };
-    const tiles = new TileReader(source, models);
     return new CheckpointSigner({
       store: new FileCheckpointStore(configuration.checkpointStore),
       signer: signerOf(sealKey),
       clock,
       host: new URL(configuration.publicUrl).host,
-      readTile: (conclaveId) => (place) => tiles.hashes(conclaveId, place),
-      rootsFromLog: (conclaveId, sizes) => rootsFromLog(source, conclaveId, sizes),
+      readTile: this.readTileOf(context),
+      rootsFromLog: (conclaveId, sizes) => rootsFromLog({ log: context.log, models: this.models }, conclaveId, sizes),
       onStoreLost: (facts) => logger.warn(facts, 'checkpoints: store has no record, taken over from the log'),
       onTilesDamaged: (facts) => logger.error(facts, 'checkpoints: stored tiles do not match the tree, log was read'),
       onRefused: (facts) => logger.error(facts, 'checkpoints: signing refused, needs an operator'),
     });
   }
 
-  private submissionsFor({ log, models }: WriterContext): WitnessSubmissions {
+  private submissionsFor(context: WriterContext): WitnessSubmissions {
     const { configuration, logger, clock, refusals } = this;
-    const tiles = new TileReader({ log, models: this.models }, models);
     return WitnessSubmissions.to(configuration.witnesses, {
-      log,
+      log: context.log,
       cosignatures: this.models.cosignatures,
-      readTile: (conclaveId) => (place) => tiles.hashes(conclaveId, place),
+      readTile: this.readTileOf(context),
       clock,
       wait,
       onFailed: (facts) => logger.warn(facts, 'witnesses: submission failed, retrying'),

@@ -57,7 +57,7 @@ describe('momentOf', () => {
     [
       'a conclave without electors',
       [opened({ electors: 0 }), roundOpened(1), started()],
-      { is: 'closed', opensOn: null },
+      { is: 'closed', opensOn: '2025-05-07' },
     ],
     ['a round without a vote', open, { is: 'waiting', round: { roundNumber: 1 } }],
     ['a vote', [...open, vote(1)], { is: 'voting', totalVotes: 1, leader: { votes: 1 } }],
@@ -102,8 +102,20 @@ describe('momentOf', () => {
       RESULT_MS,
       RESULT_MS,
     ]);
-    expect(new Set(stages.map(momentKey)).size).toBe(1); // told once
+    expect(new Set(stages.map((moment) => momentKey(moment, 'c1'))).size).toBe(1); // told once
     expect([at(RESULT_MS).is, endOf(at(RESULT_MS))]).toEqual(['waiting', undefined]);
+  });
+
+  it('opens on its day in Rome, told until the end of that day', () => {
+    const { edition } = after(...open);
+    const facts = factsOf(edition);
+    const at = (now: string) =>
+      momentOf(
+        { ...facts, conclaveState: { ...facts.conclaveState, isActive: false, startDate: '2025-05-07' } },
+        Date.parse(now),
+      );
+    expect(at('2025-05-07T21:59:00Z')).toEqual({ is: 'closed', opensOn: '2025-05-07' });
+    expect(at('2025-05-07T22:00:00Z')).toEqual({ is: 'closed', opensOn: null });
   });
 
   it('shows white smoke without a name for 12 seconds, announces until 40 seconds, then settles', () => {
@@ -144,7 +156,8 @@ describe('momentOf', () => {
           expect(momentOf(facts, end - 1)).toEqual(moment);
           const following = momentOf(facts, end);
           expect(following).not.toEqual(moment);
-          expect(momentKey(following) === momentKey(moment)).toBe(moment.is === 'black-smoke' && !moment.hasResult);
+          const [key, followingKey] = [moment, following].map((each) => momentKey(each, 'c1'));
+          expect(followingKey === key).toBe(moment.is === 'black-smoke' && !moment.hasResult);
         }
         const { situation } = edition;
         if (moment.is === 'voting') expect(moment.totalVotes).toBe(edition.rounds.at(-1)?.totalVotes);

@@ -9,6 +9,8 @@ export const RESULT_MS = 60_000;
 export const SMOKE_MS = 12_000;
 /** From the election on: end of the announcement, when the page of the elected begins. */
 export const ANNOUNCEMENT_MS = 40_000;
+/** End of a day in Rome in summer, after the day's midnight in UTC; in winter it is an hour later. */
+const DAY_IN_ROME_ENDS_MS = 22 * 3_600_000;
 
 /** A moment in which a pope may still be elected. */
 export type RunningMoment<Cardinal extends Person = Person> =
@@ -77,7 +79,10 @@ export function momentOf<Cardinal extends Person>(facts: MomentFacts<Cardinal>, 
     const votes = facts.leader?.votes ?? 0;
     return electionStage({ round: closedRound, elected: popeElected, votes, requiredMajority }, now);
   }
-  if (!isActive) return { is: 'closed', opensOn: Date.parse(startDate) > now ? startDate : null };
+  if (!isActive) {
+    const isToCome = facts.totalVotes === 0 && !closedRound && now < Date.parse(startDate) + DAY_IN_ROME_ENDS_MS;
+    return { is: 'closed', opensOn: isToCome ? startDate : null };
+  }
   const running = runningMoment(facts);
   if (!closedRound || closedRound.whiteSmoke) return running;
   const closedAt = Date.parse(closedRound.closedAt);
@@ -137,10 +142,13 @@ export const namedPope = <Cardinal extends Person>(moment: Moment<Cardinal>): Ca
 export const isSmokeAlone = (moment: Moment): boolean =>
   moment.is === 'white-smoke' || (moment.is === 'black-smoke' && !moment.hasResult);
 
-/** Identifies a moment by its kind and round; stays equal while votes, leaders and the stage of black smoke change. */
-export function momentKey(moment: Moment): string {
+/**
+ * Identifies a moment by its edition, kind and round; stays equal while votes, leaders and the stage of black smoke
+ * change.
+ */
+export function momentKey(moment: Moment, conclaveId: string): string {
   const round = moment.is === 'closed' ? '' : (moment.round?.roundNumber ?? 0);
-  return `${moment.is} ${round}`;
+  return `${conclaveId} ${moment.is} ${round}`;
 }
 
 /** When time alone ends the moment or its stage, ms since 1970; undefined if only an event does. */

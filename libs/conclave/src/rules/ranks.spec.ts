@@ -9,8 +9,8 @@ const rows = [
   { name: 'b', votes: 1 },
 ];
 
-describe('places', () => {
-  it('are shared by equal votes, and the next place counts them', () =>
+describe('ranked', () => {
+  it('gives equal votes the same rank, and counts each of them for the next rank', () =>
     expect(ranked(rows, byName).map(({ rank, isShared }) => [rank, isShared])).toEqual([
       [1, false],
       [2, true],
@@ -18,6 +18,6 @@ describe('places', () => {
       [4, false],
     ]));
 
-  it('sort equal votes by name', () =>
+  it('sorts equal votes by name', () =>
     expect(ranked(rows, byName).map(({ name }) => name)).toEqual(['d', 'a', 'c', 'b']));
 });

@@ -43,7 +43,8 @@ function rowContent(row: Element): readonly Node[] {
   const lastFilled = cells.findLastIndex((cell) => textIn(cell).trim() !== '' || hasImage(cell));
   const filled = cells.slice(0, lastFilled + 1);
   if (filled.length <= 1) return filled.flatMap((cell) => inParagraphs(cell.childNodes));
-  return [paragraphOf(filled.flatMap((cell, i) => [...(i > 0 ? [textNode(CELL_SEPARATOR)] : []), ...inOneLine(cell)]))];
+  for (const cell of filled) unwrapBlocks(cell);
+  return [paragraphOf(filled.flatMap((cell, i) => [...(i > 0 ? [textNode(CELL_SEPARATOR)] : []), ...cell.childNodes]))];
 }
 
 /** Wraps consecutive inline nodes in paragraphs. */
@@ -64,12 +65,15 @@ function inParagraphs(nodes: readonly Node[]): readonly Node[] {
   return blocks;
 }
 
-/** The content of a cell without blocks and line breaks. */
-const inOneLine = (cell: Element): readonly Node[] =>
-  cell.childNodes.flatMap((node): readonly Node[] => {
-    if (!tree.isElementNode(node) || !(BLOCKS.has(node.tagName) || node.tagName === 'br')) return [node];
-    return node.tagName === 'p' ? [...node.childNodes, textNode(' ')] : [textNode(` ${textIn(node)} `)];
-  });
+/** Replaces blocks and line breaks by their content, which stays apart. */
+function unwrapBlocks(parent: Element): void {
+  for (const child of [...parent.childNodes]) {
+    if (!tree.isElementNode(child)) continue;
+    unwrapBlocks(child);
+    if (BLOCKS.has(child.tagName) || child.tagName === 'br')
+      replace(child, [textNode(' '), ...child.childNodes, textNode(' ')]);
+  }
+}
 
 function paragraphOf(children: readonly Node[]): Element {
   const paragraph = tree.createElement('p', html.NS.HTML, []);
@@ -89,5 +93,5 @@ const hasImage = (node: Node): boolean =>
 
 function textIn(node: Node): string {
   if (tree.isTextNode(node)) return node.value;
-  return tree.isElementNode(node) ? node.childNodes.map(textIn).join(BLOCKS.has(node.tagName) ? ' ' : '') : '';
+  return tree.isElementNode(node) ? node.childNodes.map(textIn).join('') : '';
 }

@@ -79,7 +79,32 @@ describe('sanitise', () => {
     [
       'a table of Word with an empty cell',
       '<table><tr><td><p><b>A</b></p></td><td><p>&nbsp;</p></td><td><p>C</p><p>D</p></td><td></td></tr></table>',
-      '<p><b>A</b>  |\u00a0| C D </p>',
+      '<p> <b>A</b>  |\u00a0|  C  D </p>',
+    ],
+    [
+      'a table of pictures',
+      '<table><tr><td><figure><img src="/api/images/a.webp"></figure></td><td>C</td></tr></table>',
+      '<p> <img src="/api/images/a.webp" alt="" loading="lazy" />  | C</p>',
+    ],
+    [
+      'a table of headings with links',
+      '<table><tr><td><h3>x <a href="/y">y</a></h3></td><td>C</td></tr></table>',
+      '<p> x <a href="/y">y</a>  | C</p>',
+    ],
+    [
+      'a table of formatted paragraphs',
+      '<table><tr><td><b><p>A</p><p>B</p></b></td><td>C</td></tr></table>',
+      '<p><b> A  B </b> | C</p>',
+    ],
+    [
+      'a table of lists',
+      '<table><tr><td>x<ul><li>a<br>b</li><li><em>c</em></li></ul></td><td>C</td></tr></table>',
+      '<p>x  a  b  <em>c</em>   | C</p>',
+    ],
+    [
+      'a table beside a cell',
+      '<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d</td></tr></table>',
+      '<p>a  b | c   | d</p>',
     ],
     [
       'a table within a table',
@@ -103,6 +128,11 @@ describe('sanitise', () => {
       'Google Docs',
       '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-size:11pt;font-weight:700">Gras</span> <span style="font-weight:400;font-style:italic">penché</span></p></b>',
       '<p><strong>Gras</strong> <em>penché</em></p>',
+    ],
+    [
+      'Google Docs, with several styles at once',
+      '<p><span style="font-weight:700;font-style:italic;vertical-align:baseline">Les deux</span> 1<span style="vertical-align:baseline"><span style="font-size:0.6em;vertical-align:super">er</span></span>, H<span style="vertical-align:sub">2</span>O</p>',
+      '<p><strong><em>Les deux</em></strong> 1<sup>er</sup>, H<sub>2</sub>O</p>',
     ],
     [
       'an address after a space',

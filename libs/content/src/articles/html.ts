@@ -32,8 +32,13 @@ const OWN_ADDRESS = /^\/(?![/\\])/;
 const EXTERNAL_ADDRESS = /^(https?:\/\/|mailto:)/i;
 
 const NORMAL_WEIGHT = /(?<!-)font-weight:\s*(?:normal|[1-4]00)/i;
-const BOLD = /(?<!-)font-weight:\s*(?:bold|[6-9]00)/i;
-const ITALIC = /(?<!-)font-style:\s*italic/i;
+/** Elements for the styles in which Google Docs writes emphasis, innermost first. */
+const STYLES: readonly (readonly [tag: string, style: RegExp])[] = [
+  ['sub', /(?<!-)vertical-align:\s*sub/i],
+  ['sup', /(?<!-)vertical-align:\s*super/i],
+  ['em', /(?<!-)font-style:\s*italic/i],
+  ['strong', /(?<!-)font-weight:\s*(?:bold|[6-9]00)/i],
+];
 
 const EXTERNAL_REL = 'noopener noreferrer nofollow';
 
@@ -46,12 +51,8 @@ const OPTIONS: sanitize.IOptions = {
   // Documents of Office have their settings in `xml`, and in `del` what was removed from a document under review.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'xml', 'del'],
   transformTags: {
-    // Google Docs wraps all that is copied in a `b` of normal weight, and writes emphasis as styles.
+    // Google Docs wraps all that is copied in a `b` of normal weight.
     b: (tagName, { style = '' }) => ({ tagName: NORMAL_WEIGHT.test(style) ? 'span' : tagName, attribs: {} }),
-    span: (_, { style = '' }) => ({
-      tagName: BOLD.test(style) ? 'strong' : ITALIC.test(style) ? 'em' : 'span',
-      attribs: {},
-    }),
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -94,7 +95,30 @@ const MAX_ELEMENTS = 10_000;
 
 class TooManyElements extends Error {}
 
-/** Parses and serialises as a browser does, which repairs nesting; replaces foreign blocks. @throws TooManyElements */
+/** Adds the elements for the styles of spans; the spans are removed later. */
+function addStyleElements(parent: DefaultTreeAdapterTypes.ParentNode): void {
+  for (const child of parent.childNodes) {
+    if (!defaultTreeAdapter.isElementNode(child)) continue;
+    addStyleElements(child);
+    if (child.tagName !== 'span') continue;
+    const style = child.attrs.find(({ name }) => name === 'style')?.value ?? '';
+    for (const [tag] of STYLES.filter(([, pattern]) => pattern.test(style))) wrapContent(child, tag);
+  }
+}
+
+function wrapContent(element: DefaultTreeAdapterTypes.Element, tag: string): void {
+  const wrapper = defaultTreeAdapter.createElement(tag, element.namespaceURI, []);
+  for (const child of [...element.childNodes]) {
+    defaultTreeAdapter.detachNode(child);
+    defaultTreeAdapter.appendChild(wrapper, child);
+  }
+  defaultTreeAdapter.appendChild(element, wrapper);
+}
+
+/**
+ * Parses and serialises as a browser does, which repairs nesting; replaces foreign blocks and styles.
+ * @throws TooManyElements
+ */
 function normalised(html: string): string {
   let created = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (...args) => {
@@ -103,6 +127,7 @@ function normalised(html: string): string {
   };
   const treeAdapter = { ...defaultTreeAdapter, createElement };
   const fragment = parseFragment<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>(html, { treeAdapter });
+  addStyleElements(fragment);
   replaceForeignBlocks(fragment);
   return serialize(fragment);
 }

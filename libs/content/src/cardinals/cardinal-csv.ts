@@ -1,4 +1,4 @@
-import { CARDINAL_FIELDS, CONTINENTS, ORDRES, type CardinalChange } from '@fumata/contracts';
+import { CARDINAL_FIELDS, CONTINENTS, LINE_ENDS, ORDRES, type CardinalChange } from '@fumata/contracts';
 import { readDay, readName, readWholeNumber, readYesOrNo } from '../csv/cells.js';
 import { writeTable } from '../csv/table.js';
 import type { StoredCardinal } from './cardinal.js';
@@ -37,7 +37,7 @@ const textOrNull: Column = {
 const number: Column = { write: textOrNull.write, read: readWholeNumber };
 const lines: Column = {
   write: (value) => (value as readonly string[]).join('\n'), // list fields
-  read: (cell) => cell.split(/\r?\n/),
+  read: (cell) => cell.split(LINE_ENDS),
 };
 const languages: Column = {
   write: (value) => (value as readonly string[]).map((each) => escaped(each, ',')).join(', '), // list field
@@ -57,11 +57,11 @@ const fonctions: Column = {
       .join('\n'),
   read: (cell) =>
     cell
-      .split(/\r?\n/)
+      .split(LINE_ENDS)
       .filter((line) => line.trim() !== '')
       .map((line) => {
         const parts = split(line, '|');
-        return Object.fromEntries(PARTS.map((part, i) => [part, parts[i] ?? '']));
+        return parts.length > PARTS.length ? line : Object.fromEntries(PARTS.map((part, i) => [part, parts[i] ?? '']));
       }),
 };
 

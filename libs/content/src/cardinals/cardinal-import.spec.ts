@@ -135,6 +135,19 @@ describe('import of cardinals', () => {
     expect((await plan(text)).ignored).toEqual([]);
   });
 
+  it.each(['\r', '\r\n', '\u000b', '\u2028', '\u0085'])('splits lists at the line end %j', async (end) => {
+    const list = (...lines: string[]) => `"${lines.join(end)}"`;
+    const text = `slug;publications;fonctions\npietro-parolin;${list('Un', 'Deux')};${list('A | B', 'C | D | 2013')}`;
+    expect((await plan(text)).steps).toMatchObject([
+      { fields: { publications: ['Un', 'Deux'], fonctions: [{ organisation: 'B' }, { titre: 'C', debut: '2013' }] } },
+    ]);
+  });
+
+  it('rejects an office with more than four parts', async () => {
+    const [row] = (await plan('slug;fonctions\npietro-parolin;"A | B\nC | D | 2013 | 2019 | Rome"')).rows;
+    expect(row?.raisons).toEqual(['fonctions.1 : Titre, organisation, début et fin attendus']);
+  });
+
   it.each(['50 20 10', 'milieu haut bas'])('rejects the focal point %j in French', async (point) => {
     const [row] = (await plan(`slug;photoFocus\npietro-parolin;${point}`)).rows;
     expect(row?.raisons).toEqual(['photoFocus : Deux nombres attendus, de 0 à 100']);
@@ -184,6 +197,15 @@ describe('import of cardinals', () => {
     ]);
     expect(steps).toMatchObject([{ fields: { papabile: false } }]);
     expect(ignored).toEqual(['couleur']);
+  });
+
+  it('reports an ignored column without a name only if it has a value', async () => {
+    const ignored = async (text: string) => (await plan(text)).ignored;
+    expect(await ignored('slug;;titre;\npietro-parolin;x;y;')).toEqual(['colonne 2 (sans nom)']);
+    expect(await ignored(';slug;;titre\n;pietro-parolin; ;y\n1;matteo-maria-zuppi;;y')).toEqual([
+      'colonne 1 (sans nom)',
+    ]);
+    expect(await ignored('slug;;titre\npietro-parolin;;y')).toEqual([]);
   });
 
   it('reports each invalid row with number and reason', async () => {

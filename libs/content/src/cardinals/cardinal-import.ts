@@ -5,7 +5,7 @@ import {
   changedRow,
   planImport,
   refusedRow,
-  withLostLetters,
+  restoreRewritten,
   type ImportPlan,
   type RowPlan,
 } from '../imports/import-plan.js';
@@ -45,7 +45,7 @@ export const planCardinals = (file: DecodedText, knownCardinals: KnownCardinals)
   planImport(file, CARDINAL_COLUMNS, (cells) => {
     const slug = (cells[KEY_COLUMN] ?? '').trim();
     const target = slug === '' ? undefined : (knownCardinals.bySlug(slug) ?? knownCardinals.bySlug(slugOf(slug)));
-    const row = rowOf(slug, target ? withLostLetters(cells, exportedCardinal(target), file.encoding) : cells);
+    const row = rowOf(slug, target ? restoreRewritten(cells, exportedCardinal(target), file.encoding) : cells);
     const { name } = row;
     return {
       key: target?._id ?? (slug || slugOf(name)),

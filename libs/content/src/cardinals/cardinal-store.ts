@@ -68,14 +68,15 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
     });
   }
 
-  /** The cardinals changed at or after a moment (all without one), including the trash, except known versions. */
-  async changedSince(
-    moment?: string,
-    knownVersions: ReadonlyMap<string, Pick<StoredCardinal, 'version'>> = new Map(),
-  ): Promise<StoredCardinal[]> {
-    if (moment === undefined) return (await this.records.find({})).map(upToDate);
-    const changed = await this.records.collection.find({ updatedAt: { $gte: moment } }, { fields: ['version'] });
-    const fresh = changed.filter(({ _id, version }) => version > (knownVersions.get(_id)?.version ?? -Infinity));
+  /** All cardinals, including the trash. */
+  async all(): Promise<StoredCardinal[]> {
+    return (await this.records.find({})).map(upToDate);
+  }
+
+  /** As `all`, except known versions. Compares versions and not dates, because a clock may have been set back. */
+  async newerThan(knownVersions: ReadonlyMap<string, Pick<StoredCardinal, 'version'>>): Promise<StoredCardinal[]> {
+    const versions = await this.records.collection.find({}, { fields: ['version'] });
+    const fresh = versions.filter(({ _id, version }) => version > (knownVersions.get(_id)?.version ?? -Infinity));
     if (fresh.length === 0) return [];
     return (await this.records.findByIds(fresh.map(({ _id }) => _id))).map(upToDate);
   }

@@ -22,9 +22,6 @@ export interface Paging {
 
 const PAGE_SIZE = 20;
 
-/** Maximum clock difference between writers: a later write may be dated this much earlier. */
-const SKEW_MS = 60_000;
-
 /**
  * All cardinals in memory, in the default order, so that reads and votes need no store. `refresh` loads changes of all
  * processes; between two refreshes the catalogue returns the last state.
@@ -35,10 +32,6 @@ export class CardinalCatalogue {
   /** Present cardinals with prepared search names. */
   private entries: readonly DirectoryEntry[] = [];
   private bySlug = new Map<string, StoredCardinal>();
-  /** The latest date of a change, and when it was first seen here. */
-  private newest: { readonly date: string; readonly seen: number } | undefined;
-  /** When the last answered request was sent. */
-  private requestedAt = 0;
   /** Incremented by each refresh that found a change, for caches. */
   generation = 0;
 
@@ -46,22 +39,14 @@ export class CardinalCatalogue {
     private readonly store: CardinalStore,
     /** Today in Rome, for ages. */
     private readonly today: () => string,
-    /** Monotonic clock, ms. */
-    private readonly elapsed: () => number = () => performance.now(),
   ) {}
 
   /** Loads the changes of all processes. One call at a time. @throws Unavailable */
   async refresh(): Promise<void> {
-    const requestedAt = this.elapsed();
-    const fresh = await this.store.changedSince(this.since(), this.byId);
-    this.requestedAt = requestedAt;
+    const fresh = await this.store.newerThan(this.byId);
     if (fresh.length === 0) return;
     this.generation += 1;
-    for (const cardinal of fresh) {
-      this.byId.set(cardinal._id, cardinal);
-      if (this.newest === undefined || cardinal.updatedAt > this.newest.date)
-        this.newest = { date: cardinal.updatedAt, seen: this.elapsed() };
-    }
+    for (const cardinal of fresh) this.byId.set(cardinal._id, cardinal);
     this.present = [...this.byId.values()]
       .filter(({ deletedAt }) => deletedAt === null)
       .sort((a, b) => (a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : a._id < b._id ? -1 : 1));
@@ -70,17 +55,6 @@ export class CardinalCatalogue {
       ...this.present.flatMap((each) => each.oldSlugs.map((slug) => [slug, each] as const)),
       ...this.present.map((each) => [each.slug, each] as const),
     ]);
-  }
-
-  /**
-   * Lower bound of the dates of changes that may not have been loaded yet. It starts a minute before the newest known
-   * date, because clocks differ, and advances with the time since that change was first seen.
-   */
-  private since(): string | undefined {
-    if (!this.newest) return undefined;
-    const { date, seen } = this.newest;
-    const elapsed = Math.min(Math.max(0, this.requestedAt - seen), SKEW_MS + 1);
-    return new Date(Date.parse(date) - SKEW_MS + elapsed).toISOString();
   }
 
   /** A cardinal that is not in the trash. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isShortenedNumber, readDay, readName, readWholeNumber, readYesOrNo } from './cells.js';
+import { isSameValue, isShortenedNumber, readDay, readName, readWholeNumber, readYesOrNo } from './cells.js';
 
 describe('readDay', () => {
   it.each([
@@ -64,6 +64,20 @@ describe('other cells of a spreadsheet', () => {
     expect(readName(['Amérique', 'Europe'], ' amerique')).toBe('Amérique');
     expect(readName(['Amérique'], 'Mars')).toBe('Mars');
   });
+
+  it.each([
+    ['13 mars 2013', '13-mars-13', true],
+    ['8 mai 1925', '08/05/25', true],
+    ['13 mars 2013', '14-mars-13', false],
+    ['1\u202f204', '1204', true],
+    ['007', '7,0', true],
+    ['12', '13', false],
+    ['x', 'x ', false],
+    ['Minuit 0:00', 'Minuit', false],
+    ['', ' ', false],
+  ])('are the day or number of %j when they are %j: %j', (original, cell, isSame) =>
+    expect(isSameValue(original, cell)).toBe(isSame),
+  );
 
   it('are recognised as shortened numbers', () => {
     expect(['1,23457E+23', '1E+05', '-1.5E-10'].map(isShortenedNumber)).toEqual([true, true, true]);

@@ -65,6 +65,16 @@ export function readWholeNumber(cell: string): number | string | null {
   return /^\d+(?:[.,]0+)?$/.test(digits) ? Number.parseInt(digits, 10) : cell;
 }
 
+/** Whether a spreadsheet may have rewritten one cell as the other: they are the same day or the same whole number. */
+export function isSameValue(original: string, cell: string): boolean {
+  const number = readWholeNumber(cell);
+  if (typeof number === 'number') return number === readWholeNumber(original);
+  return (['19', '20'] as const).some((recent) => {
+    const day = readDay(cell, recent);
+    return YEAR_FIRST.test(day) && day === readDay(original, recent);
+  });
+}
+
 /** One of the names, in any case and without its accents. */
 export const readName = (names: readonly string[], cell: string): string =>
   names.find((name) => foldText(name) === foldText(cell)) ?? cell;

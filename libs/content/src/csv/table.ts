@@ -35,7 +35,8 @@ const MAX_CELLS = 500_000;
 
 /**
  * Reads CSV from `writeTable` or a spreadsheet: separated by `;`, `,` or tabs, according to the first line. Empty rows
- * are skipped. Names of `knownColumns` may be written in another case, without accents, with spaces or with `de`.
+ * are skipped, and empty columns without a name. Names of `knownColumns` may be written in another case, without
+ * accents, with spaces or with `de`.
  */
 export function readTable(text: string, knownColumns: readonly string[] = []): ReadTable {
   const table = cellsOf(text);
@@ -47,9 +48,9 @@ export function readTable(text: string, knownColumns: readonly string[] = []): R
   const [header = [], ...dataRows] = table.rows.slice(skipped);
   const names = withoutEmptyEnd(header.map((name) => unescapeFormula(name).trim()));
   if (names.length > MAX_COLUMNS) return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
-  const columns = names.map((name) => knownName(name, knownColumns));
-  const repeated = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
-  if (columns.every((name) => name === '')) return { unreadable: 'Le fichier est vide', row: 1 };
+  if (names.length === 0) return { unreadable: 'Le fichier est vide', row: 1 };
+  const columns = names.map((name, i) => (name === '' ? unnamed(i) : knownName(name, knownColumns)));
+  const repeated = columns.find((name, i) => columns.indexOf(name) !== i);
   if (repeated !== undefined) return { unreadable: `La colonne ${repeated} y est deux fois`, row: 1 };
   const rows: ReadRow[] = [];
   for (const [i, cells] of dataRows.entries()) {
@@ -59,10 +60,13 @@ export function readTable(text: string, knownColumns: readonly string[] = []): R
       return { unreadable: 'La ligne a plus de cases que de colonnes', row: number };
     rows.push({ number, cells: Object.fromEntries(columns.map((name, c) => [name, unescapeFormula(cells[c] ?? '')])) });
   }
-  return rows.length > MAX_ROWS
-    ? { unreadable: `Le fichier a plus de ${MAX_ROWS} lignes`, row: MAX_ROWS + 1 }
-    : { columns, rows };
+  if (rows.length > MAX_ROWS) return { unreadable: `Le fichier a plus de ${MAX_ROWS} lignes`, row: MAX_ROWS + 1 };
+  const isUsed = (name: string): boolean => rows.some(({ cells }) => cells[name]?.trim() !== '');
+  return { columns: columns.filter((name, i) => names[i] !== '' || isUsed(name)), rows };
 }
+
+/** Name of a column without one. */
+const unnamed = (index: number): string => `colonne ${index + 1} (sans nom)`;
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 

@@ -1,6 +1,6 @@
 import type { Collection } from '@fumata/documents';
 import { derivedId } from '@fumata/platform';
-import type { Act, Author } from '../records/act.js';
+import type { Act, ActVerb, Author } from '../records/act.js';
 import { differences } from '../records/differences.js';
 import { maskEmail } from '../records/masked-email.js';
 import type { RecordContext } from '../records/record.js';
@@ -13,7 +13,7 @@ export type LinkChange = (link: DownloadLink) => Partial<DownloadLink> | undefin
 interface LinkAct {
   readonly id: string;
   readonly author: Author;
-  readonly verb: Act['verb'];
+  readonly verb: ActVerb;
   readonly change: LinkChange;
 }
 
@@ -44,7 +44,7 @@ export async function changeByAct(
 }
 
 /** The act for the audit, with masked e-mails. */
-function actOn(before: DownloadLink, after: DownloadLink, author: Author, verb: Act['verb']): Act {
+function actOn(before: DownloadLink, after: DownloadLink, author: Author, verb: ActVerb): Act {
   const { _id: subject, version, updatedAt: at, email } = after;
   const address = email ?? before.email;
   return {

@@ -24,7 +24,7 @@ export const arrangeImages = (
   author: Author,
   order: readonly string[],
 ): Promise<undefined | OtherImages | RecordRefusal> =>
-  stores.galleryImages.ordering(() => arrange(stores, galleryId, author, order));
+  stores.galleryImages.withExclusiveOrder(() => arrange(stores, galleryId, author, order));
 
 async function arrange(
   { galleries, galleryImages }: Stores,

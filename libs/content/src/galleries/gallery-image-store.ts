@@ -1,4 +1,4 @@
-import type { ImageChange } from '@fumata/contracts';
+import type { EntryChange } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import {
@@ -34,7 +34,7 @@ const IN_ORDER = { sort: { ordre: 1, createdAt: -1 } } as const;
 
 type Outcome = Promise<StoredGalleryImage | RecordRefusal>;
 
-/** The images of all galleries. Only deleted by administrators. */
+/** The images of all galleries. Deleted only by administrators. */
 export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
   constructor(context: RecordContext) {
     super(context, {
@@ -66,20 +66,20 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
     return this.records.create(author, fields);
   }
 
-  async change(id: string, author: Author, { version, ...fields }: ImageChange): Outcome {
+  async change(id: string, author: Author, { version, ...fields }: EntryChange): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
     return this.records.change(id, { author, version, change: () => definedFields(fields) });
   }
 
   /** Runs checks and changes of an original one at a time: a check still holds when the file is written or deleted. */
   withOriginal<R>(original: string, work: () => Promise<R>): Promise<R> {
-    // Files share few names, because a record of each name is stored for ever.
+    // Originals share 16 locks, by the first digit of their hash: each lock leaves a document for ever.
     const digest = original.slice(original.lastIndexOf('/') + 1);
     return this.context.exclusively(`gallery-originals-${digest.slice(0, 1)}`, work);
   }
 
   /** Runs changes of orders one at a time: each image gets its place from the same order. */
-  ordering<R>(work: () => Promise<R>): Promise<R> {
+  withExclusiveOrder<R>(work: () => Promise<R>): Promise<R> {
     return this.context.exclusively('image-orders', work);
   }
 

@@ -1,4 +1,4 @@
-import type { GalleryChange, NewGallery } from '@fumata/contracts';
+import type { EntryChange, NewGallery } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import { definedFields, type RecordContext, type RecordRefusal } from '../records/record.js';
@@ -56,7 +56,7 @@ export class GalleryStore extends RecordStore<StoredGallery> {
   }
 
   /** Changes the given fields. A new title creates a new slug; the old one keeps working. */
-  async change(id: string, author: Author, { version, ...fields }: GalleryChange): Outcome {
+  async change(id: string, author: Author, { version, ...fields }: EntryChange): Outcome {
     const current = await this.get(id);
     if (!current) return { refused: 'unknown-record' };
     const changes = definedFields(fields);

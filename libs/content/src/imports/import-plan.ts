@@ -1,5 +1,5 @@
 import type { ChangedField, ImportReport, ImportRow } from '@fumata/contracts';
-import { isShortenedNumber } from '../csv/cells.js';
+import { isSameValue, isShortenedNumber } from '../csv/cells.js';
 import { isRemainderOf, type DecodedText, type TextEncoding } from '../csv/decode-text.js';
 import { readTable } from '../csv/table.js';
 import { isEqual } from '../records/json.js';
@@ -60,7 +60,7 @@ export async function planImport<Step>(
   return {
     rows: plans.map(({ step: _, ...row }) => row),
     steps: plans.flatMap(({ step }) => step ?? []),
-    ignored: table.columns.filter((name) => name !== '' && !columns.includes(name)),
+    ignored: table.columns.filter((name) => !columns.includes(name)),
     encoding,
   };
 }
@@ -70,12 +70,17 @@ const lostNumbers = (cells: Cells, columns: readonly string[]): string[] =>
     .filter((name) => isShortenedNumber(cells[name] ?? ''))
     .map((name) => `${name} : le tableur a abrégé ce nombre en ${cells[name]} : écrivez-le en entier, comme texte`);
 
-/** Replaces cells that equal the exported ones but for letters that the file's encoding cannot contain. */
-export const withLostLetters = (cells: Cells, exported: Cells, encoding: TextEncoding): Cells =>
+/**
+ * Replaces cells that a spreadsheet has only rewritten by the exported ones: days, whole numbers, and letters that the
+ * file's encoding cannot contain.
+ */
+export const restoreRewritten = (cells: Cells, exported: Cells, encoding: TextEncoding): Cells =>
   Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => {
       const original = exported[name] ?? '';
-      return [name, isRemainderOf(original, cell.replaceAll('\r\n', '\n'), encoding) ? original : cell];
+      const isRewritten =
+        isSameValue(original, cell) || isRemainderOf(original, cell.replaceAll('\r\n', '\n'), encoding);
+      return [name, isRewritten ? original : cell];
     }),
   );
 

@@ -47,7 +47,7 @@ export function describeImports(name: string, open: () => Promise<OpenedStore>):
       ];
       const imported = (planned: readonly CardinalStep[]) =>
         content.cardinalImports.run(CLAIRE, true, () => Promise.resolve(planOf(planned)));
-      const read = async () => (await content.cardinals.changedSince()).map(({ slug, titre }) => [slug, titre]).sort();
+      const read = async () => (await content.cardinals.all()).map(({ slug, titre }) => [slug, titre]).sort();
       const expected = [
         ['jean-marc-aveline-test', 'Importé'],
         ['neuf', ''],
@@ -153,10 +153,10 @@ export function describeImports(name: string, open: () => Promise<OpenedStore>):
         const numbers = Array.from({ length: 1000 }, (_, n) => n);
         const steps = numbers.map((n) => ({ add: { ...AVELINE, nom: `Numéro ${n}` }, slug: `numero-${n}` }));
         await imported(steps);
-        const all = await content.cardinals.changedSince();
+        const all = await content.cardinals.all();
         const changes = all.map(({ _id }) => ({ change: _id, fields: { titre: 'Importé' } }));
         await imported(changes);
-        const changed = await content.cardinals.changedSince();
+        const changed = await content.cardinals.all();
         expect(changed.filter(({ titre, version }) => titre === 'Importé' && version === 2)).toHaveLength(1000);
         expect(await content.acts.latest(3000)).toHaveLength(2000);
       });

@@ -30,6 +30,6 @@ export async function refuseUnfinishedCopy(documents: DocumentStore): Promise<vo
   const copy = await installationCopies(documents).get(INSTALLATION_COPY_ID);
   if (!copy || copy.finishedAt !== null) return;
   throw new CopyUnfinished(
-    `The copy of an installation that began here at ${copy.startedAt} is incomplete: not all of it has come. Run the same command, \`${fumataCommand('migrate …')}\` or \`${fumataCommand('restore …')}\`, again to complete it.`,
+    `The copy of an installation that began here at ${copy.startedAt} is incomplete. Run the same command, \`${fumataCommand('migrate …')}\` or \`${fumataCommand('restore …')}\`, again to complete it.`,
   );
 }

@@ -16,7 +16,8 @@ export const choicesOf = ({ options, correctAnswer }: Pick<StoredQuestion, 'opti
   derivedId('choices', correctAnswer, ...options);
 
 /**
- * A random selection of questions, none of which gives away another; `random` returns 0 (inclusive) to 1 (exclusive).
+ * A random selection of questions. Questions that give away another are picked only if there are too few others.
+ * `random` returns 0 (inclusive) to 1 (exclusive).
  */
 export function pickQuestions(questions: readonly StoredQuestion[], random: () => number): AttemptQuestion[] {
   return independentFirst(shuffle(questions, random))

@@ -12,7 +12,7 @@ import {
   changedRow,
   planImport,
   refusedRow,
-  withLostLetters,
+  restoreRewritten,
   type ImportPlan,
   type RowPlan,
 } from '../imports/import-plan.js';
@@ -40,7 +40,8 @@ export function planQuestions(
     ({ question }) => foldText(question),
   );
   return planImport(file, QUESTION_COLUMNS, (cells) => {
-    const id = (cells['id'] ?? '').trim();
+    const typedId = (cells['id'] ?? '').trim();
+    const id = objectIdSchema.safeParse(typedId).data ?? typedId;
     const questionText = (cells['question'] ?? '').trim();
     const namesakes = id === '' ? (byText.get(foldText(questionText)) ?? []) : [];
     const target = byId.get(id) ?? namesakes[0];
@@ -51,7 +52,7 @@ export function planQuestions(
         if (namesakes.length > 1)
           return refusedRow(questionText, ['Plusieurs questions ont ce texte : mettez l’id de la bonne']);
         return target
-          ? planChange(target, withLostLetters(cells, exportedQuestion(target), file.encoding))
+          ? planChange(target, restoreRewritten(cells, exportedQuestion(target), file.encoding))
           : planAddition(id, questionText, cells);
       },
     };

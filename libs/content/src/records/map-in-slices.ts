@@ -6,7 +6,7 @@ const SLICE = 25;
 export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   for (const [index, item] of items.entries()) {
-    if (index % SLICE === SLICE - 1) await setImmediate();
+    if (index > 0 && index % SLICE === 0) await setImmediate();
     results.push(map(item));
   }
   return results;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardinalSchema, CONTINENTS, fonctionSchema, ORDRES, photoFocusSchema, STATUTS } from './cardinals.schema.js';
 import { PLAUSIBLE_DAY, plausibleDaySchema, readVersionSchema } from '../identifiers.schema.js';
+import { REQUIRED } from '../protocol.js';
 import {
   emptyIsNull,
   filledSchema,
@@ -11,7 +12,6 @@ import {
   textSchema,
 } from '../text.schema.js';
 
-export const REQUIRED = 'Ce champ est requis';
 const NOT_A_RANK = 'Nombre entier attendu, à partir de 1';
 
 const required = filledSchema(lineSchema(200), REQUIRED);
@@ -27,12 +27,15 @@ const lines = (max: number) =>
     .max(max, `Au plus ${max} lignes`)
     .transform((all) => all.filter((each) => each !== ''));
 /** Without an end, the office goes on. */
-const fonction = fonctionSchema.extend({
-  titre: line,
-  organisation: line.default(''),
-  debut: line.default(''),
-  fin: line.nullish().transform((end) => end ?? ''),
-});
+const fonction = z.object(
+  {
+    titre: line,
+    organisation: line.default(''),
+    debut: line.default(''),
+    fin: line.nullish().transform((end) => end ?? ''),
+  },
+  'Titre, organisation, début et fin attendus',
+);
 
 const isFilled = (row: z.infer<typeof fonctionSchema>): boolean => Object.values(row).some((text) => text !== '');
 

@@ -102,7 +102,7 @@ export const currentVotesSchema = z.object({
 export type CurrentVotes = z.infer<typeof currentVotesSchema>;
 
 /** Figures of the votes held in a round for examination. */
-export const heldFiguresSchema = z.object({
+const heldFiguresSchema = z.object({
   /** Number of network prefixes with held votes. */
   classes: z.int(),
   /** Without a decision: in examination while the round is open, not counted once it is closed. */
@@ -124,14 +124,24 @@ const votesByTrust = {
   examined: z.int(),
 };
 
-/** The result of a closed round by tier of trust. */
-export const trustResultsSchema = z.object({
+/**
+ * The result of a closed round by tier of trust. Null before the analysis, and when naming the only cardinal would reveal
+ * a tier with too few votes.
+ */
+const trustResultsSchema = z.object({
   /** Most votes first. */
   results: z.array(z.object({ cardinalId: objectIdSchema, ...votesByTrust })),
   /** The votes for all cardinals of whom a tier has too few votes to name. */
   others: z.object(votesByTrust),
 });
 export type TrustResultsRow = z.infer<typeof trustResultsSchema>;
+
+export const examinedRoundFields = {
+  /** Votes that arrived too late to count; not those of `held.setAside`. */
+  setAside: z.int(),
+  held: heldFiguresSchema,
+  trust: trustResultsSchema.nullable(),
+};
 
 /** Voters who gave their last votes of two closed rounds to the same two cardinals. */
 const voteMoveSchema = z.object({ from: objectIdSchema, to: objectIdSchema, voters: z.int() });
@@ -165,11 +175,7 @@ export const roundDetailSchema = z.object({
    * second minute, then every fourth.
    */
   standings: z.array(standingSchema),
-  /** Votes that arrived too late to count. */
-  setAside: z.int(),
-  held: heldFiguresSchema,
-  /** Null until the closed round is analysed, and where one cardinal has all votes and a tier has too few to name. */
-  trust: trustResultsSchema.nullable(),
+  ...examinedRoundFields,
   position: z.string().nullable(),
 });
 export type RoundDetail = z.infer<typeof roundDetailSchema>;

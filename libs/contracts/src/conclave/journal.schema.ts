@@ -111,7 +111,7 @@ export const journalSchema = z.object({
 });
 export type Journal = z.infer<typeof journalSchema>;
 
-/** All events of an edition except votes. */
+/** All events of an edition except votes and checkpoints, which come every 30 s. */
 export const journalPlanSchema = z.object({
   total: z.int(),
   /** Newest first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldFiguresSchema, MAJORITY_BASES, movedVotesSchema, PERIODS, trustResultsSchema } from './conclave.schema.js';
+import { examinedRoundFields, MAJORITY_BASES, movedVotesSchema, PERIODS } from './conclave.schema.js';
 import { editionSchema } from './editions.schema.js';
 import { objectIdSchema } from '../identifiers.schema.js';
 
@@ -39,11 +39,7 @@ export const openRoundSchema = z.object({
   whiteSmoke: z.boolean(),
   totalVotes: z.int(),
   uniqueVoters: z.int(),
-  /** Votes that arrived too late to count. */
-  setAside: z.int(),
-  held: heldFiguresSchema,
-  /** Null until the round is analysed, and where one cardinal has all votes and a tier has too few to name. */
-  trust: trustResultsSchema.nullable(),
+  ...examinedRoundFields,
   /** Null until the round is analysed, and for the first one. */
   moves: movedVotesSchema.nullable(),
   majority: z.object({ basis: z.enum(MAJORITY_BASES), base: z.int(), required: z.int() }),

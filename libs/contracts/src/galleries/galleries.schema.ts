@@ -52,7 +52,8 @@ export const storedImageSchema = z.object({ image: galleryImageSchema });
 export const coveredGallerySchema = z.object({ gallery: gallerySchema });
 
 const NO_TITLE = 'Le titre est requis';
-const titre = filledSchema(lineSchema(300), NO_TITLE);
+const title = lineSchema(300);
+const titre = filledSchema(title, NO_TITLE);
 const ORDER = 'Nombre entier attendu, au moins 0';
 const MAX_ORDER = 1_000_000;
 const ORDER_TOO_HIGH = 'Trop grand : au plus 1 000 000';
@@ -66,16 +67,15 @@ export const newGallerySchema = z.object({
   ordre: ordre.optional(),
 });
 export type NewGallery = z.infer<typeof newGallerySchema>;
-export const galleryChangeSchema = newGallerySchema.partial().extend({ version: readVersionSchema });
-export type GalleryChange = z.infer<typeof galleryChangeSchema>;
 
-export const imageChangeSchema = newGallerySchema.partial().extend({ version: readVersionSchema });
-export type ImageChange = z.infer<typeof imageChangeSchema>;
+/** Change of a gallery or of an image. */
+export const entryChangeSchema = newGallerySchema.partial().extend({ version: readVersionSchema });
+export type EntryChange = z.infer<typeof entryChangeSchema>;
 
 /** Text fields of an upload, as sent by a form. An empty title is replaced by the file name. */
 export const uploadedImageSchema = z.object({
   galleryId: objectIdSchema,
-  titre: lineSchema(300).optional(),
+  titre: title.optional(),
   description: description.optional(),
   ordre: z
     .string()

@@ -64,6 +64,17 @@ describe('the sentence of an event for the public', () => {
     ['ConclaveClosed', {}, 'Le conclave est archivé : un autre a pris sa place'],
   ])('of %s with %o names no author: %s', (type, data, sentence) => expect(forThePublic(type, data)).toBe(sentence));
 
+  it.each([
+    [null, '2025-05-09T08:00:00.000Z', ' : 9 mai à 10 h 00'],
+    ['2025-05-08T17:00:00.000Z', '2025-05-09T08:00:00.000Z', ' du 8 mai à 19 h 00 au 9 mai à 10 h 00'],
+    ['2025-05-09T08:00:00.000Z', '2025-05-09T09:00:00.000Z', ' du 9 mai à 10 h 00 au 9 mai à 11 h 00'],
+    ['2025-05-08T17:00:00.000Z', '2025-05-08T17:30:00.000Z', ' de 19 h 00 à 19 h 30'],
+  ])('of a closing time changed on 8 May from %s to %s has the days if one is another', (before, after, text) =>
+    expect(
+      forThePublic('ClosingTimeChanged', { roundNumber: 8, before, after }, { recordedAt: '2025-05-08T15:00:00.000Z' }),
+    ).toBe(`L’heure de clôture change${text}, 8e scrutin`),
+  );
+
   it('says why a vote does not count, in the words of every other surface', () => {
     const aside = 'edition-over';
     expect(forThePublic('VoteCast', { roundNumber: 8 }, { cardinalId: 'p', aside })).toBe(

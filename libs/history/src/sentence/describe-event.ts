@@ -1,5 +1,5 @@
 import type { EventType, SetAsideReason } from '@fumata/conclave';
-import { capitalise, counted, hour, number, roundName, slot } from '@fumata/text';
+import { capitalise, counted, dayAndHour, dayInRome, hour, number, roundName, slot } from '@fumata/text';
 import { actText } from './act-text.js';
 import { changeTexts } from './changes.js';
 import { className, holdReasonText } from './held-votes.js';
@@ -14,6 +14,7 @@ export interface DescribedEvent {
   readonly voter?: string | undefined;
   readonly aside?: SetAsideReason | undefined;
   readonly data: Readonly<Record<string, unknown>>;
+  readonly recordedAt?: string | undefined;
   /** Name or role of the author; null for the public, which is told what happened, not by whom. */
   readonly who: string | null;
   /** Null or empty for none. */
@@ -68,9 +69,9 @@ const SENTENCES: Readonly<Record<DescribedEvent['type'], (event: EventOfRound) =
     quoted(data['reason']),
   ],
   RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre\u00A0: ${slotOf(data)}`],
-  ClosingTimeChanged: ({ event, round, data }) => [
+  ClosingTimeChanged: ({ event, round }) => [
     ...actParts(event, 'ClosingTimeChanged', 'L’heure de clôture change'),
-    `${closingHours(data)}, ${round}`,
+    `${closingHours(event)}, ${round}`,
   ],
   RoundClosed: ({ round, data }) => [
     `Le ${round} se ferme, fumée ${data['whiteSmoke'] === true ? 'blanche' : 'noire'}`,
@@ -180,11 +181,15 @@ function trustText(value: unknown): string {
 const quoted = (value: unknown): string => (textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`);
 const exhortation = (value: unknown): string =>
   textOf(value) === '' ? '' : `, exhortation du cardinal ${textOf(value)}`;
-const closingHours = ({ before, after }: DescribedEvent['data']): string => {
-  const [old, changed] = [textOf(before), textOf(after)];
+/** Hours, with their days if one is on another day than the event. */
+function closingHours({ data, recordedAt = '' }: DescribedEvent): string {
+  const [old, changed] = [textOf(data['before']), textOf(data['after'])];
   if (changed === '') return '';
-  return old === '' ? `\u00A0: ${hour(changed)}` : ` de ${hour(old)} à ${hour(changed)}`;
-};
+  const days = new Set([old, changed, recordedAt].filter((moment) => moment !== '').map(dayInRome));
+  const isOneDay = days.size === 1;
+  if (old === '') return `\u00A0: ${isOneDay ? hour(changed) : dayAndHour(changed)}`;
+  return isOneDay ? ` de ${hour(old)} à ${hour(changed)}` : ` du ${dayAndHour(old)} au ${dayAndHour(changed)}`;
+}
 const slotOf = (data: DescribedEvent['data']): string => {
   const period = data['period'] === 'afternoon' ? 'afternoon' : 'morning';
   return slot({ day: countOf(data['day']), period });

@@ -1,8 +1,8 @@
 import { isElection, type Moment, type Person, type RoundFacts } from '@fumata/conclave';
 import {
+  dayAndHour,
   frenchTypography,
   halfDay,
-  hour,
   longDate,
   NO_VOTE,
   number,
@@ -130,7 +130,7 @@ function votingWords(moment: Extract<NamedMoment, { is: 'waiting' | 'voting' | '
         label: 'Vote ouvert',
         headline: 'Le scrutin est ouvert',
         title,
-        text: `${cast} depuis ${hour(open.openedAt)}, heure de Rome. ${NO_MAJORITY}`,
+        text: `${cast} depuis le ${dayAndHour(open.openedAt)}, heure de Rome. ${NO_MAJORITY}`,
         detail: leader
           ? `${leader.nomComplet}, ${number(leader.votes)} sur ${number(requiredMajority)}`
           : `${cast}, égalité en tête`,
@@ -157,7 +157,7 @@ function votingWords(moment: Extract<NamedMoment, { is: 'waiting' | 'voting' | '
 
 function pauseWords({ round, reason, since }: Extract<NamedMoment, { is: 'paused' }>): MomentWords {
   const why = frenchTypography(withoutFullStop(reason));
-  const start = since ? `depuis ${hour(since)}, heure de Rome` : '';
+  const start = since ? `depuis le ${dayAndHour(since)}, heure de Rome` : '';
   return {
     label: 'En pause',
     round: nameOf(round),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeComposingMailer, FROM, message } from '../mailer.contract.js';
+import { readMail } from '../read-mail.js';
 import { OutboxMailer } from './outbox-mailer.js';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-mails-'));
@@ -38,6 +39,16 @@ describe('OutboxMailer', () => {
     expect(String(await mailer.read('link-1-1'))).toContain('Subject: encore');
     expect((await stat(fileOf('link-1-1'))).mode & 0o777).toBe(0o600);
   });
+
+  it.each(['a..b@exemple.fr', 'a\\b@exemple.fr'])(
+    'stores the recipient %s in quotes, which readMail removes',
+    async (to) => {
+      await mailer.send(message({ to }));
+      const mail = await readFile(fileOf('link-1-1'));
+      expect(String(mail)).toMatch(/^To: <".+"@exemple\.fr>\r$/m);
+      expect(await readMail(mail)).toMatchObject({ to });
+    },
+  );
 
   it('lists the newest first and ignores other files', async () => {
     for (const [id, at] of [

@@ -8,7 +8,7 @@ const APPLICATION = 0xff;
 const NEEDED = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 const NAME_BYTES = 11;
 
-/** Copies the blocks except comments and application data. */
+/** Copies the file without comments and without application data other than `NEEDED`. */
 export function cleanGif(bytes: Buffer): Buffer {
   const start = endOfHeader(bytes);
   const cleaned = new KeptBytes(bytes);

@@ -22,8 +22,10 @@ export interface TrustedInput {
  */
 export type PromiseStatus = 'valid' | 'none' | KeyFault;
 
+type PromiseFault = 'promise-path' | 'promise-signature';
+
 /** Part of a receipt that was altered. */
-export type ReceiptFault = 'text' | 'promise-path' | 'promise-signature' | 'checkpoint';
+export type ReceiptFault = 'text' | PromiseFault | 'checkpoint';
 
 /** Result of checking a receipt without the server's evidence. */
 export type ReceiptCheck =
@@ -51,7 +53,7 @@ function promiseOf(
   { promise, leafHash, recordedAt }: Receipt,
   keys: readonly SigningKey[],
   primitives: Primitives,
-): PromiseStatus | 'promise-path' | 'promise-signature' {
+): PromiseStatus | PromiseFault {
   if (!promise) return 'none';
   if (!promiseCovers(promise, leafHash, primitives.hash)) return 'promise-path';
   const key = keyNamed(keys, promise.keyId, recordedAt);

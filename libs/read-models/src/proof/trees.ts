@@ -6,8 +6,8 @@ import { LeafSequencer } from './leaves.js';
 import { tileDocument, type TreeStateDocument, type TileDocument } from './proof-documents.js';
 import type { TreeThread } from './tree-thread.js';
 
-/** Leaves per message: waking the thread takes as long as hashing a few hundred. */
-const BATCH_SIZE = 8_000;
+/** Leaves of this many events are sent together: waking the thread takes as long as hashing a few hundred leaves. */
+const EVENTS_PER_FLUSH = 8_000;
 /** Growth factor of the buffer capacity over the previous batch. */
 const CAPACITY_FACTOR = 1.1;
 /** Batches that may be pending in the thread; with one more, `append` waits for the oldest. */
@@ -47,7 +47,7 @@ export class Trees {
 
   /**
    * Skips events that a tree already contains. The thread hashes in parallel: `append` waits for it only where a
-   * signature is required and when more than four batches are pending; `settled` waits for all.
+   * signature is required and when too many batches are pending; `settled` waits for all.
    */
   async append(events: readonly Recorded[]): Promise<void> {
     for (const event of events) {
@@ -55,7 +55,7 @@ export class Trees {
       if (growing) await growing;
     }
     this.bufferedEvents += events.length;
-    if (this.bufferedEvents < BATCH_SIZE) return;
+    if (this.bufferedEvents < EVENTS_PER_FLUSH) return;
     this.flush();
     if (this.pendingBatches.length > MAX_PENDING_BATCHES) await this.pendingBatches.shift();
   }
@@ -76,7 +76,6 @@ export class Trees {
     this.changed.clear();
   }
 
-  /** Waits for the thread only when a signature is required. */
   private apply(event: Recorded): Promise<void> | undefined {
     const id = editionIdOf(event);
     if (id === undefined) return undefined;

@@ -7,7 +7,7 @@ const ATTEMPTS = 100;
 const RETRY_MS = 50;
 
 export interface CompareOptions {
-  /** Pause before a checkpoint is read again, ms; default 50. */
+  /** Pause before a checkpoint is read again, ms. */
   readonly retryMs?: number;
 }
 
@@ -68,23 +68,27 @@ export async function compareWithActive(
 }
 
 /** Reads the documents once they are not behind the fold. */
-async function readStored(fold: FullFold, { models, retryMs }: CompareInput): Promise<StoredGroup> {
+async function readStored(fold: FullFold, { models, retryMs = RETRY_MS }: CompareInput): Promise<StoredGroup> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const position = await positionOf(fold, models);
     const documents = await fold.stored(models);
     // They may have been dropped in between, or the active slot has changed.
     const wereDropped = ((await positionOf(fold, models)) ?? '') < (position ?? '');
     if (!wereDropped && (fold.position ?? '') <= (position ?? '')) return { position, documents };
-    await wait(retryMs ?? RETRY_MS);
+    await wait(retryMs);
   }
   throw new Error(`${fold.group} stays behind the fold`);
 }
 
 /** False if the writer seems to have ended between documents and checkpoint. */
-async function waitForPosition(fold: FullFold, upTo: string, { models, retryMs }: CompareInput): Promise<boolean> {
+async function waitForPosition(
+  fold: FullFold,
+  upTo: string,
+  { models, retryMs = RETRY_MS }: CompareInput,
+): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (((await positionOf(fold, models)) ?? '') >= upTo) return true;
-    await wait(retryMs ?? RETRY_MS);
+    await wait(retryMs);
   }
   return false;
 }

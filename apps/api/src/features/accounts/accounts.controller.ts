@@ -20,7 +20,7 @@ import { OwnQueue } from '../../http/limits/own-queue.js';
 import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
 import { setCookies, type Reply } from '../../http/answers/reply.js';
 import { SessionCookies } from '../../http/sessions/session-cookie.js';
-import { SessionTokens } from '../../http/sessions/session-tokens.js';
+import { isoTime, SessionTokens } from '../../http/sessions/session-tokens.js';
 import type { SessionCaller } from '../../http/sessions/sessions.js';
 import { OwnScriptsGuard } from '../../http/hosts/own-pages.guard.js';
 import { AccountDuties } from '../../http/sessions/account-duties.js';
@@ -45,7 +45,7 @@ export class AccountsController {
   @Post('login')
   @OwnQueue()
   @Header('cache-control', 'no-store')
-  @Answers('Se connecter, pour un programme : un jeton valable 12 heures', tokenSchema)
+  @Answers(`Se connecter, pour un programme : un jeton valable ${TOKEN_SECONDS / 3600} heures`, tokenSchema)
   async login(
     @Body({ schema: loginSchema }) body: Login,
     @FromLoginOrigin() origin: LoginOrigin,
@@ -78,7 +78,7 @@ export class AccountsController {
   @Answers('La fin de la session ; prolonge celle des pages', sessionEndSchema)
   async session(@FromSession() caller: SessionCaller, @Res({ passthrough: true }) reply: Reply) {
     if (caller.byCookie) setCookies(reply, await this.cookies.renew(caller.session));
-    return { fin: this.endOf(caller), now: new Date(this.tokens.now() * 1000).toISOString() };
+    return { fin: this.endOf(caller), now: isoTime(this.tokens.now()) };
   }
 
   /** Renews the session of the site's pages. */
@@ -91,7 +91,10 @@ export class AccountsController {
     return this.userOf(account);
   }
 
-  /** Ends the caller's session with all its tokens. The version before began sessions without an id: all end then. */
+  /**
+   * Ends the caller's session with all its tokens. A session begun by the previous version has no id: all sessions of
+   * the account end instead.
+   */
   @Post('logout')
   @Access()
   @BeforeDuties()
@@ -134,8 +137,7 @@ export class AccountsController {
 
   /** Latest end of the caller's session. */
   private endOf({ session, byCookie }: SessionCaller): string {
-    const end = byCookie ? this.cookies.endOf(session) : session.since + TOKEN_SECONDS;
-    return new Date(end * 1000).toISOString();
+    return isoTime(byCookie ? this.cookies.endOf(session) : session.since + TOKEN_SECONDS);
   }
 
   private userOf(account: Account): User {

@@ -28,7 +28,7 @@ import { Refused } from '../../http/refusals/refused.js';
 import { SecurityLog } from '../../http/refusals/security-log.js';
 import { logUnavailable } from '../../http/refusals/store-unavailable.js';
 
-/** For the login without scripts: leads back to the page, which shows the refusal that the parameter `refus` names. */
+/** Redirects a refused login to the login page; the parameter `refus` names the refusal. */
 @Injectable()
 @Catch(Refused, Unavailable)
 class RefusalOnLoginPage implements ExceptionFilter<Refused | Unavailable> {
@@ -55,7 +55,7 @@ export class LoginFormController {
     private readonly logins: Logins,
   ) {}
 
-  /** Leads to the first page: without scripts, only public pages work. */
+  /** Redirects to the home page, because without scripts only public pages work. */
   @Post()
   @AcceptsPlainForm()
   @UseGuards(OwnFormGuard)

@@ -16,7 +16,7 @@ const GUESSES: RequestLimit = { name: 'guesses', max: Infinity };
 const CHANGES: RequestLimit = { name: 'password changes', max: 20 };
 /** Guesses of an account's password without a delay; then one in 30 seconds. */
 const FREE_GUESSES = 5;
-/** From this number of guesses on, refused ones included, one a minute: 67 an hour at most. */
+/** From this number of guesses on, refused ones included, one a minute: fewer than 70 in a clock hour. */
 const MANY_GUESSES = 10;
 const GUESS_IN_TURN = { name: 'guesses in turn', max: 1 };
 /**
@@ -24,7 +24,7 @@ const GUESS_IN_TURN = { name: 'guesses in turn', max: 1 };
  * minute.
  */
 const OF_PROVIDER: RequestLimit = { name: 'guesses of a provider', max: 1, seconds: 24 * 3_600 };
-const HALF_SECONDS = 30;
+const HALF_MINUTE_SECONDS = 30;
 
 /** Sender of a password. */
 export interface Guesser {
@@ -90,18 +90,18 @@ export class LoginLimits {
     if (guesses.count <= FREE_GUESSES) return { count: guesses.count, undo };
     const turn =
       guesses.count <= MANY_GUESSES
-        ? await this.limits.takeFor({ ...GUESS_IN_TURN, seconds: HALF_SECONDS }, email)
+        ? await this.limits.takeFor({ ...GUESS_IN_TURN, seconds: HALF_MINUTE_SECONDS }, email)
         : await this.turnOfMinute(email, ofProvider);
     if (turn.wait !== undefined) await ofProvider.undo(); // nothing was guessed
     return { ...turn, undo };
   }
 
   private async turnOfMinute(email: string, ofProvider: CountedRequest): Promise<CountedRequest> {
-    const seconds = 2 * HALF_SECONDS;
+    const seconds = 2 * HALF_MINUTE_SECONDS;
     const second = Math.floor(this.clock.now().getTime() / 1000) % seconds;
-    const isLeftToOthers = ofProvider.wait !== undefined && second < HALF_SECONDS;
+    const isLeftToOthers = ofProvider.wait !== undefined && second < HALF_MINUTE_SECONDS;
     return isLeftToOthers
-      ? { ...ofProvider, wait: HALF_SECONDS - second }
+      ? { ...ofProvider, wait: HALF_MINUTE_SECONDS - second }
       : this.limits.takeFor({ ...GUESS_IN_TURN, seconds }, email);
   }
 }

@@ -19,13 +19,12 @@ import { FromCaller, IdParam, type Caller } from '../../http/sessions/caller.js'
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { SameOriginGuard } from '../../http/hosts/own-pages.guard.js';
 import { RequestLimits, type RequestLimit, orTooMany } from '../../http/limits/request-limits.js';
+import { voteLimitOf } from '../../http/limits/vote-limit.js';
 import { Refused } from '../../http/refusals/refused.js';
 
-/** More than subscribe and change their settings behind one address. */
+/** Far more than the browsers behind one address need in an hour. */
 const OF_NETWORK: RequestLimit = { name: 'alerts', max: 300 };
 const OF_SITE: RequestLimit = { name: 'alerts of the site', max: 50_000 };
-/** One for each vote that an address may cast. */
-const VOTE_ALERTS: RequestLimit = { name: 'vote alerts', max: 600 };
 
 /** The time may be some seconds too late: browsers remember that of a vote only to the second. */
 const TOLERANCE_MS = 60_000;
@@ -36,14 +35,22 @@ const STORED = { message: 'Alertes enregistrées' };
 @Heading('Alertes')
 @Controller('api/alertes')
 export class AlertsController {
+  private readonly voteAlertLimit: RequestLimit;
+
   constructor(
-    @Inject(CONFIGURATION) private readonly configuration: Pick<Configuration, 'pushServices' | 'voteCooldownSeconds'>,
+    @Inject(CONFIGURATION)
+    private readonly configuration: Pick<
+      Configuration,
+      'pushServices' | 'voteCooldownSeconds' | 'votesPerAddressPerHour'
+    >,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(JOBS) private readonly jobs: SiteJobs,
     @Inject(VAPID_KEYS) private readonly keys: Pick<VapidKeys, 'publicKey'>,
     private readonly alerts: AlertSubscriptionStore,
     private readonly limits: RequestLimits,
-  ) {}
+  ) {
+    this.voteAlertLimit = voteLimitOf(configuration, 'vote alerts');
+  }
 
   @Get('cle')
   @Header('cache-control', 'public, max-age=300')
@@ -102,7 +109,7 @@ export class AlertsController {
     @Body({ schema: voteAlertSchema }) { at }: VoteAlert,
     @FromCaller() { address }: Caller,
   ): Promise<{ message: string }> {
-    orTooMany(await this.limits.take(VOTE_ALERTS, address));
+    orTooMany(await this.limits.take(this.voteAlertLimit, address));
     const now = this.clock.now().getTime();
     const latest = now + this.configuration.voteCooldownSeconds * 1000 + TOLERANCE_MS;
     if (Date.parse(at) > latest) throw new Refused('vote-alert-too-late');

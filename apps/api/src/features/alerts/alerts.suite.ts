@@ -3,6 +3,7 @@ import { alertSubscriptionId } from '@fumata/content';
 import type { AlertKey, AlertSettings, AlertSubscription } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite, type Failure } from '../../testing/site.js';
+import { sitesPerTest } from '../../testing/sites/sites-per-test.js';
 
 const keys = () => ({
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
@@ -108,6 +109,7 @@ describe('alerts', () => {
   });
 
   describe('that the own hour is over', () => {
+    const openSite = sitesPerTest();
     const inMinutes = (minutes: number) => new Date(site.system.clock.now().getTime() + minutes * 60_000).toISOString();
     const request = (of: AlertSubscription, at: string) =>
       site.ask<Failure>('PUT', `${pathOf(of)}/revote`, { body: { at } });
@@ -129,6 +131,13 @@ describe('alerts', () => {
       await put(mine);
       expect(await request(mine, inMinutes(62))).toMatchObject({ status: 422, body: { code: 'vote-alert-too-late' } });
       expect((await request(mine, 'demain')).status).toBe(400);
+    });
+
+    it('are limited for a network to the number of its votes', async () => {
+      const limited = await openSite({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
+      const path = `/api/alertes/${'a'.repeat(24)}/revote`;
+      const body = { at: limited.system.clock.now().toISOString() };
+      for (const status of [404, 404, 429]) expect(await limited.ask('PUT', path, { body })).toMatchObject({ status });
     });
   });
 });

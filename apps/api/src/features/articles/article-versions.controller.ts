@@ -30,7 +30,7 @@ export class ArticleVersionsController {
   @Get()
   @Answers('Les versions d’un article, la dernière en premier', articleVersionsSchema)
   async list(@IdParam() id: string): Promise<ArticleVersions> {
-    const { acts, article } = await this.history(id);
+    const { acts, article, isFromDemo } = await this.history(id);
     const authorOf = await authorsOf(acts, this.accounts);
     const versions = acts.map((act) => ({
       version: act.version,
@@ -39,20 +39,16 @@ export class ArticleVersionsController {
       verb: act.verb,
       champs: changedFields(act),
     }));
-    // The first version of a demo article has no act.
-    const first =
-      acts.length < MAX_VERSIONS && (acts.at(-1)?.version ?? 2) === 2
-        ? [{ version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] }]
-        : [];
-    return { versions: [...versions, ...first] };
+    const first = { version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] };
+    return { versions: isFromDemo ? [...versions, first] : versions };
   }
 
   @Get(':version')
   @Answers('Un article tel qu’il était', articleSchema)
   async version(@IdParam() id: string, @Param('version', VERSION) version: number): Promise<Article> {
-    const { acts, article } = await this.history(id);
+    const { acts, article, firstVersion } = await this.history(id);
     const later = acts.filter((act) => act.version > version);
-    if (later.length !== article.version - version) throw new Refused('unknown-version');
+    if (version < firstVersion || later.length !== article.version - version) throw new Refused('unknown-version');
     return toArticle({ ...asOfVersion({ ...article }, acts, version), version });
   }
 
@@ -60,7 +56,10 @@ export class ArticleVersionsController {
   private async history(id: string) {
     const { articles, acts } = this;
     const article = required(await articles.getWithTrash(id), 'unknown-article');
-    const latest = await acts.latest(MAX_VERSIONS, { subject: id });
-    return { article, acts: latest.sort((a, b) => b.version - a.version) };
+    const latest = (await acts.latest(MAX_VERSIONS, { subject: id })).sort((a, b) => b.version - a.version);
+    const oldest = latest.at(-1)?.version ?? article.version + 1;
+    // A demo article has no act for version 1.
+    const isFromDemo = latest.length < MAX_VERSIONS && oldest === 2;
+    return { article, acts: latest, isFromDemo, firstVersion: isFromDemo ? 1 : oldest };
   }
 }

@@ -112,7 +112,7 @@ describe('cardinals: administration', () => {
       expect(await call('PUT', `/${_id}`, later)).toMatchObject({ status: 400, body: { errors } });
     });
 
-    it('counts and finds a country as one, also as a word processor writes it', async () => {
+    it('treats typographic spellings of a country as the same country', async () => {
       const countries = async () =>
         (await site.get<CardinalStats>('/api/cardinaux/stats')).body.paysServiceCounts.length;
       const before = await countries();
@@ -124,7 +124,7 @@ describe('cardinals: administration', () => {
       expect(cardinaux.map((each) => each._id)).toContain(_id);
     });
 
-    it('compares one date alone with the other of the record', async () => {
+    it('compares a single changed date with the stored other one', async () => {
       const errors = [{ path: 'dateCreation', message: 'La création ne peut pas précéder la naissance' }];
       const { _id } = await add();
       for (const change of [{ dateCreation: '1940-01-01' }, { dateNaissance: '2023-01-01' }])

@@ -104,7 +104,7 @@ const REPEATABLE: Readonly<Record<AdminVerb, EventType | null>> = {
   'next-round': 'RoundClosed',
   reset: 'ConclaveStarted',
   state: 'ConclaveCorrected',
-  closing: null,
+  closing: 'ClosingTimeChanged',
   'toggle-pause': null,
   'elect-pope': null,
   'held-votes': null,

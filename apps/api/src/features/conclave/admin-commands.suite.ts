@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAppends } from '../../testing/before-appends.js';
 import { TestSite } from '../../testing/site.js';
 
 describe('admin commands', () => {
@@ -10,6 +11,8 @@ describe('admin commands', () => {
   };
   const close = () => site.close();
   const reset = () => site.reset(token);
+
+  afterEach(() => void jest.restoreAllMocks());
 
   const types = async () => (await site.recorded()).map(({ type }) => type);
 
@@ -42,13 +45,17 @@ describe('admin commands', () => {
         expect(await statusOf({ 'x-auth-token': await site.login('analyste') })).toBe(403);
         expect(await statusOf({ 'x-auth-token': await site.login('membre') })).toBe(403);
         expect(await statusOf({ 'x-auth-token': await site.login('redaction') })).toBe(403);
-        const headers = { 'x-auth-token': await site.login('conclave') };
-        expect((await site.ask(method, path, { body: { expectedRevision: 'x' }, headers })).status).toBe(400);
         site.system.clock.pass(12 * 3600 + 1);
         expect(await statusOf({ 'x-auth-token': token })).toBe(401);
         expect(await types()).toEqual(before);
       },
     );
+
+    it.each(calls)('%s %s: 400 for an invalid body, if sent by the role `conclave`', async (method, verb) => {
+      const headers = { 'x-auth-token': await site.login('conclave') };
+      const request = { body: { expectedRevision: 'x' }, headers };
+      expect((await site.ask(method, `/api/conclave/admin/${verb}`, request)).status).toBe(400);
+    });
   });
 
   describe('two administrators at once', () => {
@@ -110,18 +117,10 @@ describe('admin commands', () => {
       expect(body.msg).toMatch(/^Entre-temps, Claire a réinitialisé le conclave à [^,]+\./);
     });
 
-    it('rejects a reset of a state that another command leaves while it is executed', async () => {
-      const { log } = site.system;
-      const append = log.append.bind(log);
+    it('rejects a reset if another command changes the state meanwhile', async () => {
       const other = await site.login('admin', 'Bernard');
       const { revision: expectedRevision } = (await site.state()).conclaveState;
-      log.append = async (stream, expected, events) => {
-        if (events[0]?.type === 'ConclaveOpened') {
-          log.append = append;
-          await site.adminCommand(other, 'next-round', { expectedRevision });
-        }
-        return append(stream, expected, events);
-      };
+      beforeAppends(site, { ConclaveOpened: () => site.adminCommand(other, 'next-round', { expectedRevision }) });
       expect((await site.adminCommand(token, 'reset', { expectedRevision })).status).toBe(409);
       const { conclaveState } = await site.state();
       expect(conclaveState.currentRound).toBe(2);
@@ -198,17 +197,8 @@ describe('admin commands', () => {
     });
 
     it('is executed if its first request was rejected after a conflict', async () => {
-      const { log } = site.system;
-      const append = log.append.bind(log);
       const other = await site.login('admin', 'Bernard');
-      let hasConflicted = false;
-      log.append = async (stream, expected, events) => {
-        if (events[0]?.type === 'RoundClosed' && !hasConflicted) {
-          hasConflicted = true;
-          await site.adminCommand(other, 'reset');
-        }
-        return append(stream, expected, events);
-      };
+      beforeAppends(site, { RoundClosed: () => site.adminCommand(other, 'reset') });
       expect((await site.adminCommand(token, 'next-round', {}, key)).status).toBe(409);
       expect((await site.adminCommand(token, 'next-round', {}, key)).body.conclaveState.currentRound).toBe(2);
     });

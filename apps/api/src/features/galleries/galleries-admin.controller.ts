@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import {
   coveredGallerySchema,
   galleriesSchema,
-  galleryChangeSchema,
+  entryChangeSchema,
   galleryImagesSchema,
   gallerySchema,
   imageOrderSchema,
@@ -10,7 +10,7 @@ import {
   newGallerySchema,
   type Galleries,
   type Gallery,
-  type GalleryChange,
+  type EntryChange,
   type GalleryImages,
   type ImageOrder,
   type NewGallery,
@@ -73,7 +73,7 @@ export class GalleriesAdminController {
   @Answers('Modifier les champs donnés', gallerySchema)
   async change(
     @IdParam() id: string,
-    @Body({ schema: galleryChangeSchema }) change: GalleryChange,
+    @Body({ schema: entryChangeSchema }) change: EntryChange,
     @AsAuthor() author: Author,
   ): Promise<Gallery> {
     return this.galleryOf(await this.unwrap(await this.galleries.change(id, author, change)));

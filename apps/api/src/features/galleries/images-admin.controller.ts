@@ -10,11 +10,11 @@ import {
 } from '@fumata/content';
 import {
   galleryImageSchema,
-  imageChangeSchema,
+  entryChangeSchema,
   storedImageSchema,
   messageSchema,
   type GalleryImage,
-  type ImageChange,
+  type EntryChange,
 } from '@fumata/contracts';
 import { Pictures } from '@fumata/media';
 import { WritesContent } from '../../content/writes-content.js';
@@ -77,7 +77,7 @@ export class ImagesAdminController {
   @Answers('Modifier les champs donnés', galleryImageSchema)
   async change(
     @IdParam() id: string,
-    @Body({ schema: imageChangeSchema }) change: ImageChange,
+    @Body({ schema: entryChangeSchema }) change: EntryChange,
     @AsAuthor() author: Author,
   ): Promise<GalleryImage> {
     return this.imageOf(await this.galleryImages.change(id, author, change));

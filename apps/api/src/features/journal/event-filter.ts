@@ -1,4 +1,4 @@
-import { isEditionType, type EventType } from '@fumata/conclave';
+import { isBallotType, isSealsType, type EventType } from '@fumata/conclave';
 import { EVENT_TYPES, type JournalFilter } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
 import type { EventFilter } from '@fumata/history';
@@ -11,10 +11,10 @@ type Kind = NonNullable<JournalFilter['genre']>;
 const KINDS: Readonly<Record<Kind, readonly EventType[]>> = {
   votes: ['VoteCast'],
   ecartes: ['VoteCast', 'VoteHeld', 'VoteSetAside'],
-  actes: EVENT_TYPES.filter(isEditionType),
+  actes: EVENT_TYPES.filter((type) => !isBallotType(type) && !isSealsType(type)),
   scrutins: ['RoundOpened', 'ClosingTimeChanged', 'RoundClosed', 'PopeElected'],
   pauses: ['ConclavePaused', 'ConclaveResumed'],
-  sceaux: ['RoundSealed', 'SigningRefused', 'IncidentResolved'],
+  sceaux: EVENT_TYPES.filter(isSealsType),
 };
 
 /** A type of another kind matches no event. */

@@ -67,13 +67,13 @@ export class JournalController {
   }
 
   @Get(':conclaveId/plan')
-  @Answers("Tout ce qui s'est passé dans une édition hormis les votes", journalPlanSchema)
+  @Answers("Tout ce qui s'est passé dans une édition hormis les votes et les points de contrôle", journalPlanSchema)
   async plan(
     @IdParam('conclaveId') conclaveId: string,
     @Query({ schema: noQuerySchema }) _query: NoQuery,
     @LoggedIn() reader: Account,
   ): Promise<JournalPlan> {
-    const edition = required(this.editions.totals(conclaveId), 'unknown-edition');
+    const edition = required(await this.editions.find(conclaveId, 'analysis'), 'unknown-edition');
     const { sequence: total, rounds } = edition;
     const tours = labelsOf(rounds);
     const authorName = await authorNamesFor(reader, this.accounts);

@@ -1,3 +1,4 @@
+import { streamOf, toRecordable, type RoundAnalysed, type SealsEvent } from '@fumata/conclave';
 import type { Account } from '@fumata/content';
 import { journalPlanSchema, journalSchema, type Journal, type JournalPlan } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -29,6 +30,20 @@ describe('journal', () => {
   };
   const types = async (query?: string) => (await journal(query)).events.map(({ type }) => type);
   const sequences = async (query?: string) => (await journal(query)).events.map(({ sequence }) => sequence);
+
+  const refusal = {
+    reason: 'clock-backwards',
+    root: '',
+    signedSize: 9,
+    signedRoot: '',
+    signedAt: '2025-05-07T15:00:00.000Z',
+  } as const;
+  /** Records an event of the worker. */
+  async function record(event: SealsEvent | RoundAnalysed): Promise<void> {
+    const { log, ids, clock } = site.system;
+    const cause = { actor: 'system', recordedAt: clock.now().toISOString(), correlationId: ids.uuid() } as const;
+    await log.append(streamOf(event.type, conclaveId), 'any', [toRecordable(event, ids.uuid(), cause)]);
+  }
 
   describe('the journal', () => {
     beforeEach(open);
@@ -166,19 +181,34 @@ describe('journal', () => {
       expect(all).toEqual(all.map(() => expect.stringMatching(/^[\w-]{43}$/)));
     });
 
-    it('lists the events other than votes', async () => {
+    it('lists the events other than votes and checkpoints', async () => {
       await site.votesFor(parolin(), 3);
       await site.adminCommand(admin, 'next-round', {});
-      await sealRound(site, conclaveId, 1);
+      const { size, root, roundId, roundNumber } = await sealRound(site, conclaveId, 1);
+      const analysis = { conclaveId, roundId, roundNumber, trust: null, moves: null };
+      await record({ type: 'RoundAnalysed', data: analysis });
+      for (const size of [10, 13]) {
+        await record({ type: 'SigningRefused', data: { ...refusal, conclaveId, size } });
+        await record({ type: 'IncidentResolved', data: { conclaveId, size, root: '', decision: 'Horloge remise' } });
+        await site.votesFor(parolin(), 1);
+      }
+      const checkpoint = { conclaveId, size, root, time: refusal.signedAt, previous: null, keyId: '', note: '' };
+      await record({ type: 'CheckpointSigned', data: checkpoint });
       const { body } = await site.ask<JournalPlan>('GET', `/api/journal/${conclaveId}/plan`, {
         headers: { 'x-auth-token': analyste },
       });
       expect(journalPlanSchema.parse(body)).toEqual(body);
-      expect(body.milestones.map(({ sequence }) => sequence)).toEqual([9, 8, 7, 3, 2, 1]);
-      expect(body.total).toBe(9);
+      expect(body.milestones.map(({ sequence }) => sequence)).toEqual([15, 14, 12, 11, 10, 9, 8, 7, 3, 2, 1]);
+      expect(body.total).toBe(17);
       expect(Object.values(body.tours)).toEqual([1, 2]);
-      const listed = (await journal()).events.filter(({ type }) => type !== 'VoteCast');
-      expect(body.milestones).toEqual(listed);
+      const { events } = await journal();
+      expect(body.milestones).toEqual(events.filter(({ type }) => type !== 'VoteCast' && type !== 'CheckpointSigned'));
+      const kinds = [
+        ...(await types('?genre=actes')),
+        ...(await types('?genre=votes')),
+        ...(await types('?genre=sceaux')),
+      ];
+      expect(kinds.sort()).toEqual(events.map(({ type }) => type).sort());
     });
   });
 

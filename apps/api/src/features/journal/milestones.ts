@@ -1,33 +1,43 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   actsByRevision,
+  analysisStream,
   CONCLAVES,
   conclaveStream,
   sealsStream,
   startEventOf,
   startIn,
   upcastConclaveEvents,
+  type ConclaveId,
+  type Edition,
   type Recorded,
 } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import type { FilterableEvent } from '@fumata/history';
-import { leafOf, type EditionTotals } from '@fumata/read-models';
+import { editionEventsFrom, leafOf, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 
-/** Reads an edition's events other than votes from its own streams, independent of the number of votes. */
+/**
+ * Reads an edition's events other than votes and checkpoints from its own streams, independent of the number of votes.
+ */
 @Injectable()
 export class Milestones {
-  constructor(@Inject(EVENT_LOG) private readonly log: EventLog) {}
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly models: ReadModels,
+  ) {}
 
-  /** Newest first, up to the edition's state at the time of the call. */
-  async of({ conclaveId, acts, rounds }: EditionTotals): Promise<FilterableEvent[]> {
+  /** Newest first, up to the edition's state at the time of the call. Its rounds need their analyses. */
+  async of({ conclaveId, acts, rounds, sequence: last }: Edition): Promise<FilterableEvent[]> {
     // The view changes in place while the streams are read.
     const [started, others] = [startIn(acts), actsByRevision(acts)];
     const seals = rounds.flatMap(({ seal }) => seal ?? []);
-    const [switches, conclaveEvents, sealed] = await Promise.all([
+    const analyses = rounds.flatMap(({ roundId, analysis }) => (analysis ? { ...analysis, roundId } : []));
+    const [switches, conclaveEvents, sealed, analysed] = await Promise.all([
       this.stream(CONCLAVES),
       this.stream(conclaveStream(conclaveId)),
       this.stream(sealsStream(conclaveId)),
+      this.stream(analysisStream(conclaveId)),
     ]);
     const start = startEventOf(conclaveId, switches);
     const [opening] = conclaveEvents;
@@ -41,10 +51,32 @@ export class Milestones {
           sealed.find((event) => event.eventId === eventId),
         ),
       ),
+      ...analyses.flatMap(({ sequence, roundId }) =>
+        pair(
+          sequence,
+          analysed.find((event) => event.type === 'RoundAnalysed' && event.data.roundId === roundId),
+        ),
+      ),
+      ...(await this.incidents(conclaveId, sealed)).filter(([sequence]) => sequence <= last),
     ];
     return numbered
       .sort(([one], [other]) => other - one)
       .map(([sequence, event]) => ({ event, leaf: leafOf(event, { conclaveId, sequence, salt }), aside: undefined }));
+  }
+
+  /** Refusals to sign and decisions: the view keeps only the last, but each follows soon after the refused tree. */
+  private async incidents(conclaveId: ConclaveId, sealed: readonly Recorded[]) {
+    const { log, models } = this;
+    const numbered: (readonly [number, Recorded])[] = [];
+    for (const event of sealed) {
+      if (event.type !== 'SigningRefused' && event.type !== 'IncidentResolved') continue;
+      for await (const next of editionEventsFrom({ log, models }, conclaveId, event.data.size + 1)) {
+        if ('by' in next || next.event.eventId !== event.eventId) continue;
+        numbered.push([next.leaf.sequence, event]);
+        break;
+      }
+    }
+    return numbered;
   }
 
   private async stream(name: string): Promise<Recorded[]> {

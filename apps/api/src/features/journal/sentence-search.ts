@@ -18,12 +18,11 @@ export function sentenceSearch(text: string, names: SentenceNames): (candidate: 
   const cardinals = { get: names.cardinalName };
   const matchesSentence = ({ event, leaf, aside }: FilterableEvent): boolean => {
     const { type, data, metadata } = event;
-    const { actor, reason = null } = metadata;
+    const { actor, recordedAt, reason = null } = metadata;
+    const [cardinalId, who] = [cardinalIn(leaf), names.authorName(actor)];
     // Without the pseudonym, which has a search of its own.
-    const sentence = describeEvent(
-      { type, data: { ...data }, cardinalId: cardinalIn(leaf), aside, who: names.authorName(actor), reason },
-      { cardinals },
-    );
+    const described = { type, data: { ...data }, recordedAt, cardinalId, aside, who, reason };
+    const sentence = describeEvent(described, { cardinals });
     return search(searchedName(plainText(sentence))) !== undefined;
   };
   // Most votes share a few sentences.

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { signCheckpointOf } from '../../testing/sign-checkpoint.js';
 import { prepareSite, site } from '../../testing/sites/conclave-site.js';
 
-describe('time stamps of the signed log', () => {
+describe('timestamps of the signed log', () => {
   prepareSite();
   const editionId = async () => (await site.state()).conclaveState._id;
 
@@ -37,10 +37,13 @@ describe('time stamps of the signed log', () => {
     ]);
   });
 
-  it('that do not exist are not found', async () => {
-    const id = await editionId();
-    for (const path of [`/log/${'0'.repeat(24)}/horodatages`, `/log/${id}/horodatages/9999/reponse.tsr`])
-      expect(await site.get(path)).toMatchObject({ status: 404 });
-    expect(await site.get(`/log/${id}/horodatages/0/checkpoint`)).toMatchObject({ status: 400 });
+  it('answer 404 for an unknown edition or size', async () => {
+    const paths = [`/log/${'0'.repeat(24)}/horodatages`, `/log/${await editionId()}/horodatages/9999/reponse.tsr`];
+    for (const path of paths) expect(await site.get(path)).toMatchObject({ status: 404 });
+  });
+
+  it('answer 400 for the size 0', async () => {
+    const path = `/log/${await editionId()}/horodatages/0/checkpoint`;
+    expect(await site.get(path)).toMatchObject({ status: 400 });
   });
 });

@@ -32,7 +32,7 @@ export class CutAddressesController {
   ) {}
 
   @Get()
-  @Answers('Les pages publiques dont l’adresse commence ainsi, six au plus', completeAddressesSchema)
+  @Answers(`Les pages publiques dont l’adresse commence ainsi, ${MAX_ADDRESSES} au plus`, completeAddressesSchema)
   async complete(@Query({ schema: cutAddressSchema }) { dossier, debut }: CutAddress): Promise<CompleteAddresses> {
     const records = await this.recordsIn(dossier, debut);
     return { adresses: records.map(({ slug, titre }) => ({ adresse: `/${dossier}/${slug}`, titre })) };

@@ -36,14 +36,14 @@ export function compressTexts(fastify: FastifyInstance, caches: SharedCaches): v
   });
 }
 
-/** Without a lifetime from the route, caches revalidate. */
+/** Without a lifetime from the route: the configured one for shared caches, else every cache revalidates. */
 function allowSharing(request: FastifyRequest, reply: FastifyReply, caches: SharedCaches): void {
   if (!reply.hasHeader('cache-control'))
     reply.header('cache-control', sharedCacheControl(caches, request) ?? 'no-cache');
 }
 
-/** A text in the encoding of the client, whose headers are set. */
-export function encodedFor(request: FastifyRequest, reply: FastifyReply, text: PublicText): Promise<Buffer> {
+/** Encodes a text for the client and sets the headers of the encoding. */
+export function encodeFor(request: FastifyRequest, reply: FastifyReply, text: PublicText): Promise<Buffer> {
   const encoding = encodingFor(request);
   varyByEncoding(reply);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

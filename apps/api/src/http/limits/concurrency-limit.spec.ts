@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConcurrencyLimit } from './concurrency-limit.js';
 
-describe('a limit of what happens at once', () => {
-  it('holds per network and in total, until they are released', () => {
+describe('ConcurrencyLimit', () => {
+  it('limits each network and the total until a release', () => {
     const limit = new ConcurrencyLimit({ total: 3, perNetwork: 2, limitsLoopback: false });
     const release = limit.acquire('192.0.2.1');
     expect(limit.acquire('192.0.2.1')).toBeDefined();
@@ -27,7 +27,7 @@ describe('a limit of what happens at once', () => {
     expect(limit.acquire('2001:db8:1::1')).toBeDefined();
   });
 
-  it('exempts this machine unless it says otherwise, but for the total', () => {
+  it('limits loopback in total only, unless `limitsLoopback`', () => {
     const exempt = new ConcurrencyLimit({ total: 2, perNetwork: 1, limitsLoopback: false });
     expect(['127.0.0.1', '::1', '127.0.0.1'].map((address) => exempt.acquire(address) !== undefined)).toEqual([
       true,

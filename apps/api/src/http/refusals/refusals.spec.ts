@@ -39,10 +39,10 @@ describe('the table of refusals', () => {
   it('names author and act with the time of Rome for a stale dashboard', () => {
     const since = [
       { who: 'Claire', what: 'a mis le conclave en pause', at: '2025-05-07T15:02:00.000Z' },
-      { who: 'Bernard', what: 'a ouvert le scrutin suivant', at: '2025-05-07T15:03:00.000Z' },
+      { who: 'Bernard', what: 'a ouvert le scrutin suivant', at: '2025-05-08T07:03:00.000Z' },
     ];
     expect(answerTo({ refused: 'stale-command', since }).message).toBe(
-      "Entre-temps, Claire a mis le conclave en pause à 17 h 02, puis Bernard a ouvert le scrutin suivant à 17 h 03. Votre commande n'a pas été exécutée : vérifiez l'état avant de recommencer.",
+      "Entre-temps, Claire a mis le conclave en pause à 17 h 02, puis Bernard a ouvert le scrutin suivant à 9 h 03. Votre commande n'a pas été exécutée : vérifiez l'état avant de recommencer.",
     );
   });
 

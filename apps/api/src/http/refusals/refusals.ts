@@ -1,4 +1,4 @@
-import { localTimeInRome, mustWait, plainDate, plural } from '@fumata/text';
+import { hour, mustWait, plainDate, plural } from '@fumata/text';
 import { PLAIN_REFUSALS } from './plain-refusals.js';
 import type { ActSince, Answer, ApiRefusal, ApiRefusalCode, Facts, PlainRefusalCode } from './refusal.js';
 
@@ -7,11 +7,11 @@ type Table = { readonly [Code in Exclude<ApiRefusalCode, PlainRefusalCode>]: (fa
 const minutes = (seconds: number): number => Math.ceil(seconds / 60);
 const wait = (seconds: number): string => `${minutes(seconds)} ${plural(minutes(seconds), 'minute')}`;
 
-const hour = (moment: string): string => localTimeInRome(moment).slice(11, 16).replace(':', ' h ');
-const dayAndHour = (moment: string): string => `le ${plainDate(moment)} à ${hour(moment)}`;
+const plainHour = (moment: string): string => hour(moment).replaceAll('\u00A0', ' ');
+const dayAndHour = (moment: string): string => `le ${plainDate(moment)} à ${plainHour(moment)}`;
 
 const staleText = (since: readonly ActSince[]): string => {
-  const acts = since.map(({ who, what, at }) => `${who} ${what} à ${hour(at)}`);
+  const acts = since.map(({ who, what, at }) => `${who} ${what} à ${plainHour(at)}`);
   const meanwhile = acts.length === 0 ? 'L’état du conclave a changé' : `Entre-temps, ${acts.join(', puis ')}`;
   return `${meanwhile}. Votre commande n'a pas été exécutée : vérifiez l'état avant de recommencer.`;
 };

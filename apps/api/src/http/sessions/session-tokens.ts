@@ -84,6 +84,9 @@ export class SessionTokens {
   }
 }
 
+/** ISO time of seconds since 1970. */
+export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
 /** A token has one spelling: padding, and bits that base64url ignores, would make others. */
 const isCanonical = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { TestTimers } from '../../testing/doubles/test-timers.js';
 import { Coalescer } from './coalescer.js';
 
-function coalescer(busy = () => false) {
+function coalescer(isFlushing = () => false) {
   const timers = new TestTimers();
   const flushed: { at: number; forced: boolean }[] = [];
   const flush = (forced: boolean) => flushed.push({ at: timers.now, forced });
-  return { timers, flushed, changes: new Coalescer({ everyMs: 100, timers, busy, flush }) };
+  return { timers, flushed, changes: new Coalescer({ everyMs: 100, timers, isFlushing, flush }) };
 }
 
 describe('Coalescer', () => {
@@ -77,14 +77,14 @@ describe('Coalescer', () => {
   });
 
   it('waits while the previous flush is in progress', () => {
-    let busy = false;
-    const { changes, flushed, timers } = coalescer(() => busy);
+    let isFlushing = false;
+    const { changes, flushed, timers } = coalescer(() => isFlushing);
     changes.change();
-    busy = true;
+    isFlushing = true;
     changes.change();
     timers.pass(350);
     expect(flushed).toHaveLength(1);
-    busy = false;
+    isFlushing = false;
     timers.pass(10);
     expect(flushed.map(({ at }) => at)).toEqual([0, 360]);
   });

@@ -7,7 +7,7 @@ interface CoalescerOptions {
   readonly everyMs: number | (() => number);
   readonly timers: Timers;
   /** The previous flush is still in progress: the next one is postponed. */
-  readonly busy?: () => boolean;
+  readonly isFlushing?: () => boolean;
   readonly flush: (forced: boolean) => void;
 }
 
@@ -40,7 +40,7 @@ export class Coalescer {
   private tick(): void {
     this.cancelTimer = undefined;
     if (!this.changed) return;
-    if (this.options.busy?.()) this.schedule(RETRY_MS);
+    if (this.options.isFlushing?.()) this.schedule(RETRY_MS);
     else this.flush(false);
   }
 

@@ -44,7 +44,7 @@ export class Feed {
     this.tallies = new Coalescer({
       everyMs: TALLY_EVERY_MS,
       timers,
-      busy: () => fanOut.busy,
+      isFlushing: () => fanOut.busy,
       flush: (forced) => {
         this.pushTally();
         if (forced) return; // the view has applied a later event, which is pushed next

@@ -12,7 +12,7 @@ import {
   type EventInput,
 } from '@fumata/testing';
 import type { Push } from '@fumata/contracts';
-import { VoterCommitments, VoterPseudonyms } from '@fumata/platform';
+import { Unavailable, VoterCommitments, VoterPseudonyms } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
 import { TestTimers } from '../../testing/doubles/test-timers.js';
 import { BadToken, type LogAccess } from '../connections/admission.js';
@@ -36,7 +36,9 @@ class TestConnection implements Connection {
 
 function subscribers(salts: Record<string, string> = {}) {
   const timers = new TestTimers();
-  const log = new LogSubscribers(new VoterPseudonyms('a secret'), timers, { view: { salts } });
+  const errors: unknown[][] = [];
+  const logger = { error: (...line: unknown[]) => void errors.push(line) };
+  const log = new LogSubscribers(new VoterPseudonyms('a secret'), timers, { view: { salts } }, logger);
   const testLog = new TestLog();
   const append = (...facts: EventInput[]): Recorded[] => {
     const from = testLog.events.length;
@@ -49,7 +51,7 @@ function subscribers(salts: Record<string, string> = {}) {
     log.add(connection, access, recheck);
     return connection;
   };
-  return { log, timers, append, subscribe };
+  return { log, timers, errors, append, subscribe };
 }
 
 describe('LogSubscribers', () => {
@@ -125,11 +127,11 @@ describe('LogSubscribers', () => {
   });
 
   it('removes connections that leave or lose access, not those that can’t be checked now', async () => {
-    const { log, append, subscribe, timers } = subscribers();
+    const { log, append, subscribe, timers, errors } = subscribers();
     const left = subscribe('full');
     const withoutAccess = subscribe('full', async () => undefined);
     const expired = subscribe('full', () => Promise.reject(new BadToken()));
-    const unchecked = subscribe('full', () => Promise.reject(new Error('no database')));
+    const unchecked = subscribe('full', () => Promise.reject(new Unavailable('documents', 'no answer')));
     const demoted = subscribe('full', async () => 'pseudonymised');
     log.remove(left);
     timers.pass(1_000);
@@ -139,5 +141,17 @@ describe('LogSubscribers', () => {
       (connection) => connection.received[0]?.metadata['actor'],
     );
     expect(actors).toEqual([undefined, undefined, undefined, 'admin:7', 'admin']);
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps a connection whose access can’t be checked because of a fault, and logs the fault', async () => {
+    const { append, subscribe, timers, errors } = subscribers();
+    const fault = new Error('no such field');
+    const connection = subscribe('full', () => Promise.reject(fault));
+    timers.pass(1_000);
+    await new Promise(setImmediate);
+    append(opened());
+    expect(connection.received).toHaveLength(1);
+    expect(errors).toEqual([[{ err: fault }, 'log subscribers: access not checked']]);
   });
 });

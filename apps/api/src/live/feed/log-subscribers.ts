@@ -1,13 +1,14 @@
 import { isBallotEvent, voterOf, type ConclaveView, type Recorded } from '@fumata/conclave';
 import { publicData, roleOf } from '@fumata/history';
-import type { VoterPseudonyms } from '@fumata/platform';
+import { Unavailable, type VoterPseudonyms } from '@fumata/platform';
 import { commitmentsWith } from '@fumata/read-models';
+import type { Logger } from 'pino';
 import { BadToken, type LogAccess } from '../connections/admission.js';
 import { MAX_BUFFERED_BYTES, type Connection } from './fan-out.js';
 import { Chain, type ChainLink, encode, type Frame } from './frame.js';
 import type { Timers } from '../../timers.js';
 
-/** Maximum time for which an ended session, or an account without its former role, still gets events. */
+/** Pause between checks of access: an ended session gets events until the next check that succeeds. */
 const RECHECK_MS = 1_000;
 
 /**
@@ -22,15 +23,16 @@ export class LogSubscribers {
     private readonly pseudonyms: VoterPseudonyms,
     private readonly timers: Timers,
     private readonly live: { readonly view: Pick<ConclaveView, 'salts'> },
+    private readonly logger: Pick<Logger, 'error'>,
   ) {}
 
-  /** `recheck` is called every second; the connection is removed if it no longer has access. */
+  /** Calls `recheck` every second; removes the connection once it has no access, not when the check itself fails. */
   add(connection: Connection, access: LogAccess, recheck: () => Promise<LogAccess | undefined>): void {
     this.subscribers.set(connection, access);
     this.timers.after(RECHECK_MS, () => {
       if (!this.subscribers.has(connection)) return;
       recheck()
-        .catch((cause: unknown) => (cause instanceof BadToken ? undefined : access)) // an outage is no refusal
+        .catch((cause: unknown) => this.accessAfter(cause, access))
         .then((current) => {
           if (!this.subscribers.has(connection)) return;
           if (current === undefined) this.remove(connection);
@@ -51,6 +53,13 @@ export class LogSubscribers {
       if (connection.bufferedBytes > MAX_BUFFERED_BYTES) continue;
       connection.write((frames[access] ??= this.frame(event, link, access)));
     }
+  }
+
+  /** Access after a failed recheck. */
+  private accessAfter(cause: unknown, access: LogAccess): LogAccess | undefined {
+    if (cause instanceof BadToken) return undefined;
+    if (!(cause instanceof Unavailable)) this.logger.error({ err: cause }, 'log subscribers: access not checked');
+    return access;
   }
 
   private frame(event: Recorded, link: ChainLink, access: LogAccess): Frame {

@@ -37,7 +37,7 @@ export class SummaryChannel {
     this.pushes = new Coalescer({
       everyMs: VOTES_EVERY_MS,
       timers,
-      busy: () => this.fanOut.busy,
+      isFlushing: () => this.fanOut.busy,
       flush: () => this.push(),
     });
   }

@@ -30,27 +30,27 @@ export const shownToasts = createStore(NONE);
 let lastId = 0;
 
 /**
- * Shows a toast for 3 s, in the administration for 5 s, or until it is closed; with `Infinity` only until then. While a
- * button of the toasts has the focus, their time is extended. A toast with a time replaces the earlier ones with a
- * time, which may be true no longer.
+ * Shows a toast for its duration, or until it is closed; with `Infinity` only until it is closed. While a button of the
+ * toasts has the focus, their time is extended. A toast with a time replaces the earlier ones with a time, which may be
+ * true no longer.
  * @returns closes the toast
  */
 export function toast(
   type: ToastKind,
   message: string,
-  autoClose = location.pathname.startsWith('/admin') ? ADMINISTRATION_MS : PUBLIC_MS,
+  durationMs = location.pathname.startsWith('/admin') ? ADMINISTRATION_MS : PUBLIC_MS,
   act?: ToastAction,
 ): () => void {
   lastId += 1;
   const id = lastId;
-  const stays = autoClose === Infinity;
+  const stays = durationMs === Infinity;
   for (const earlier of stays ? NONE : shownToasts.get()) if (!earlier.stays && !earlier.closing) close(earlier.id);
   shownToasts.set([...shownToasts.get(), { id, type, message, closing: false, stays, ...(act && { act }) }]);
   const closeUnlessFocused = (): void => {
-    if (document.activeElement?.closest('.toasts')) setTimeout(closeUnlessFocused, autoClose);
+    if (document.activeElement?.closest('.toasts')) setTimeout(closeUnlessFocused, durationMs);
     else close(id);
   };
-  if (!stays) setTimeout(closeUnlessFocused, autoClose);
+  if (!stays) setTimeout(closeUnlessFocused, durationMs);
   return () => close(id);
 }
 

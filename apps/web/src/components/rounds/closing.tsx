@@ -1,6 +1,7 @@
 import { runningOf } from '@fumata/conclave';
 import { countdown, dayAndMonth, hour } from '@fumata/text';
 import { useNow } from '../../lib/now.js';
+import { LiveText } from '../../lib/wording/ordinals.js';
 import type { NamedMoment } from '@fumata/history';
 import './closing.css';
 
@@ -24,7 +25,7 @@ export function Closing({ closesAt, at, moment }: ClosingProps) {
   return (
     <p className="closing">
       <span className="live num">
-        <span>{`Clôture annoncée ${onDay}à ${hour(closesAt)}, heure de Rome`}</span>
+        <LiveText>{`Clôture annoncée ${onDay}à ${hour(closesAt)}, heure de Rome`}</LiveText>
         <span>{remaining}</span>
       </span>
       {remainingMs > 0 && (

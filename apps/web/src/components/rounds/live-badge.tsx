@@ -1,6 +1,7 @@
-import { hour } from '@fumata/text';
+import { dataOf } from '@fumata/text';
 import type { ConnectionState } from '../../live/live.js';
-import { useAgeInSeconds } from '../../lib/now.js';
+import { serverClock, useAgeInSeconds } from '../../lib/now.js';
+import { withOrdinals } from '../../lib/wording/ordinals.js';
 import './live-badge.css';
 
 interface LiveBadgeProps {
@@ -20,7 +21,9 @@ export function LiveBadge({ connection, at, inline = false }: LiveBadgeProps) {
       {state === 'live' ? (
         <Age at={at} />
       ) : (
-        <span>{state === 'reconnecting' ? 'Reconnexion…' : `Données de ${hour(at)} à Rome`}</span>
+        <span>
+          {state === 'reconnecting' ? 'Reconnexion…' : withOrdinals(`${dataOf(at, serverClock.now())} à Rome`)}
+        </span>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
-import { hour } from '@fumata/text';
+import { dataOf } from '@fumata/text';
 import type { ConnectionState } from '../../live/live.js';
-import { useAgeInSeconds } from '../../lib/now.js';
-import { LiveText } from '../../lib/wording/ordinals.js';
+import { serverClock, useAgeInSeconds } from '../../lib/now.js';
+import { LiveText, withOrdinals } from '../../lib/wording/ordinals.js';
 import type { MomentWords, SmokeState } from '@fumata/history';
 import './moment-line.css';
 
@@ -34,7 +34,9 @@ export function MomentLine({ words, smokeState, connection, at, withAge = false 
       </span>
       {connection === 'live' && (withAge ? <Age at={at} /> : <span className="sr">, en direct</span>)}
       {connection === 'reconnecting' && <span className="age old">Reconnexion…</span>}
-      {connection === 'offline' && <span className="age old">{`Données de ${hour(at)} à Rome`}</span>}
+      {connection === 'offline' && (
+        <span className="age old">{withOrdinals(`${dataOf(at, serverClock.now())} à Rome`)}</span>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { REQUIRED } from '@fumata/contracts';
 import { useRef, useState } from 'react';
 import { useApi } from '../../shell/api.js';
 import { Button } from '../../components/button.js';
@@ -95,12 +96,10 @@ interface Passwords {
 }
 type PasswordErrors = Readonly<Partial<Record<keyof Passwords, string | undefined>>>;
 
-const MISSING = 'Ce champ est requis';
-
 /** Errors found in the browser: the server does not receive the repeated password. */
 export function inputErrors(passwords: Passwords): PasswordErrors {
   const missing = Object.entries(passwords).filter(([, text]) => text === '');
-  if (missing.length > 0) return Object.fromEntries(missing.map(([field]) => [field, MISSING]));
+  if (missing.length > 0) return Object.fromEntries(missing.map(([field]) => [field, REQUIRED]));
   const { newPassword, repeated } = passwords;
   return repeated === newPassword ? {} : { repeated: 'Les deux mots de passe ne sont pas identiques' };
 }

@@ -10,6 +10,7 @@ import type { CurrentState, CurrentVotes, Push } from '@fumata/contracts';
 
 /** A cardinal's figures in the conclave at a point in time. */
 export interface CardinalFigures {
+  readonly conclaveId: string;
   readonly roundNumber: number;
   readonly votes: number;
   readonly requiredMajority: number;
@@ -34,12 +35,13 @@ export function withSummary(
   figures: CardinalFigures,
   { conclaveState, round, leader, at }: Push<'summary'>,
 ): CardinalFigures {
-  const { requiredMajority, referenceDate } = conclaveState;
+  const { _id: conclaveId, requiredMajority, referenceDate } = conclaveState;
   const roundNumber = round?.roundNumber ?? 0;
-  const sameRound = roundNumber === figures.roundNumber && referenceDate === figures.referenceDate;
+  const sameRound = roundNumber === figures.roundNumber && conclaveId === figures.conclaveId;
   const votes = leader?._id === cardinalId ? leader.votes : sameRound ? figures.votes : 0;
   return {
     ...figures,
+    conclaveId,
     roundNumber,
     requiredMajority,
     referenceDate,
@@ -57,8 +59,9 @@ export function figuresOf(
 ): CardinalFigures {
   const place = placeOf(cardinalId, results);
   const votes = place?.votes ?? 0;
-  const { referenceDate } = conclaveState;
+  const { _id: conclaveId, referenceDate } = conclaveState;
   return {
+    conclaveId,
     roundNumber,
     votes,
     requiredMajority,

@@ -19,7 +19,7 @@ interface AttemptControl {
   readonly retry: () => void;
 }
 
-/** State of an attempt in this tab; refetched whenever the tab becomes visible. */
+/** State of an attempt in this tab; while a question is open, refetched whenever the tab becomes visible. */
 export function useAttempt(attemptId: string, started: Timed<Attempt> | undefined): AttemptControl {
   const api = useApi();
   const [state, dispatch] = useReducer(reduceAttempt, started, (timedAttempt): AttemptState => {

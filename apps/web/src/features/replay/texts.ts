@@ -66,7 +66,7 @@ const lastNameOf = (people: People, cardinal: number): string => people[cardinal
 
 /** 1re édition, mai 2025 */
 export const editionTitle = ({ number: n, openedAt }: ReplayIndex['edition']): string =>
-  `${editionName(n)}, ${longDate(openedAt).replace(/^\S+ /, '')}`;
+  `${editionName(n)}, ${longDate(openedAt).replace(/^\S+\s/, '')}`;
 
 /** Short label on the timeline. */
 export function markLabel(mark: ReplayMark, people: People): string {

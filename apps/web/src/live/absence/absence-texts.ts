@@ -1,5 +1,5 @@
 import type { Milestones, RoundRow } from '@fumata/contracts';
-import { dayAndMonth, hour, number, ordinal, roundName, votesOfMajority } from '@fumata/text';
+import { dayAndHour, number, ordinal, roundName, votesOfMajority } from '@fumata/text';
 import { markText } from '../mark-text.js';
 import { wordsOf, type NamedMoment } from '@fumata/history';
 import type { Absence, OwnCandidate } from './absence.js';
@@ -8,7 +8,7 @@ import type { Visit } from './visitor-return.js';
 export const TITLE = 'En votre absence';
 
 export const sinceText = ({ at }: Visit): string =>
-  `Depuis votre dernière visite, le ${dayAndMonth(at)} à ${hour(at)}, heure de Rome.`;
+  `Depuis votre dernière visite, le ${dayAndHour(at)}, heure de Rome.`;
 
 const inFrench = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
 

@@ -43,9 +43,12 @@ let pushManager: PushManagerDouble;
 let publicKey: string;
 let sent: (readonly [string, string, unknown?])[];
 let api: ApiClient;
+/** The id of a subscription that the server does not have. */
+let unknownId: string | undefined;
 const createApi = (): ApiClient => ({
   get: <T>() => Promise.resolve({ publicKey } as T),
   send: <T>(method: string, path: string, body?: unknown) => {
+    if (path.split('/')[3] === unknownId) return Promise.reject(new ApiError(404, 'unknown-alerts', ''));
     sent.push(body === undefined ? [method, path] : [method, path, body]);
     return Promise.resolve({} as T);
   },
@@ -62,6 +65,7 @@ beforeEach(() => {
   pushManager = new PushManagerDouble();
   publicKey = KEY;
   sent = [];
+  unknownId = undefined;
   api = createApi();
   const ready = Promise.resolve({ pushManager });
   const values = {
@@ -179,6 +183,16 @@ describe('an open page', () => {
     await untilSent(1);
     const at = new Date(nextVoteAt).toISOString();
     expect(sent).toEqual([['PUT', `/api/alertes/${'a'.repeat(24)}/revote`, { at }]]);
+  });
+
+  it('asks under the new id when the service worker has renewed the subscription', async () => {
+    storeAlerts({ choices: ['vote-again'] });
+    unknownId = 'a'.repeat(24);
+    keepAlerts(api);
+    me.set({ ...me.get(), nextVoteAt: Date.now() + 3_600_000 });
+    await untilSent(2);
+    const id = idOf('https://push.test/1');
+    expect(sent.map(([, path]) => path)).toEqual([`/api/alertes/${id}`, `/api/alertes/${id}/revote`]);
   });
 
   it('asks again on the next page when the request has failed', async () => {

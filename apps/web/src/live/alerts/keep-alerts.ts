@@ -46,8 +46,14 @@ async function requestVoteAlert(api: ApiClient): Promise<void> {
   if (nextVoteAt <= serverClock.now() || stored.voteAlertAt === nextVoteAt) return;
   // Before the answer: further changes of the visitor's state must not repeat the request.
   writeStoredAlerts({ ...stored, voteAlertAt: nextVoteAt });
+  const send = (id: string) => api.send('PUT', `/api/alertes/${id}/revote`, { at: new Date(nextVoteAt).toISOString() });
   try {
-    await api.send('PUT', `/api/alertes/${stored.id}/revote`, { at: new Date(nextVoteAt).toISOString() });
+    await send(stored.id).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'unknown-alerts')) throw error;
+      // The service worker has renewed the subscription and could not store its new id.
+      await confirmSubscription(api, stored.settings);
+      await send(readStoredAlerts()?.id ?? stored.id);
+    });
   } catch (error) {
     const current = readStoredAlerts(); // the settings may have changed meanwhile
     if (current?.voteAlertAt === nextVoteAt) writeStoredAlerts({ ...current, voteAlertAt: undefined });

@@ -85,7 +85,7 @@ describe('the words of a moment', () => {
     );
     expect([rubric, text]).toEqual([
       '8e scrutin suspendu · matin du 3e jour',
-      'Repas, depuis 10\u00A0h\u00A000, heure de Rome',
+      'Repas, depuis le 9\u00A0mai à 10\u00A0h\u00A000, heure de Rome',
     ]);
   });
 

@@ -82,7 +82,10 @@ export class SummaryClient {
     onConnected: () => this.setLive(true),
     onPush: (name, push) => {
       // During an update, processes of the previous version push no rounds.
-      if (name === SUMMARY_CHANNEL && 'round' in Object(push)) this.publish(push as Summary); // as the contract says
+      if (name !== SUMMARY_CHANNEL || !('round' in Object(push))) return;
+      const summary = push as Summary; // as the contract says
+      serverClock.sync(summary.at);
+      this.publish(summary);
     },
     onPing: () => {
       const latest = latestSummary.get();
@@ -115,7 +118,6 @@ export class SummaryClient {
   }
 
   private publish(summary: Summary): void {
-    serverClock.sync(summary.at);
     latestSummary.set({ summary, isLive: this.isLive });
   }
 }

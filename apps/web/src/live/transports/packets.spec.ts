@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventPacket, connectPacket, decodePacket } from './web-socket-transport.js';
+import { eventPacket, connectPacket, decodePacket } from './packets.js';
 
 describe('decoding a Socket.IO packet', () => {
   it.each([

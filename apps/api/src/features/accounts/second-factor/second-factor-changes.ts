@@ -12,17 +12,17 @@ import { orRefuseRecord } from '../../../http/refusals/record-refusal.js';
 import { Refused } from '../../../http/refusals/refused.js';
 import { AccountDuties } from '../../../http/sessions/account-duties.js';
 import { Sessions } from '../../../http/sessions/sessions.js';
-import { SessionTokens } from '../../../http/sessions/session-tokens.js';
+import { isoTime, SessionTokens } from '../../../http/sessions/session-tokens.js';
 import { AuthenticatorCodes } from './authenticator-codes.js';
 import { Passkeys } from './passkeys.js';
 
 /** Time to scan a code, or to find a key. */
-const TICKET_SECONDS = 900;
+const SETUP_TICKET_SECONDS = 900;
 const MAX_PASSKEYS = 10;
 
 type Change = (state: SecondFactorState) => SecondFactorState | undefined;
 
-interface Changed {
+export interface Changed {
   readonly account: Account;
   readonly recoveryCodes?: readonly string[];
 }
@@ -52,7 +52,7 @@ export class SecondFactorChanges {
   /** The ticket is the seed of the application's secret and the challenge of the passkey. */
   async prepare(account: Account): Promise<SecondFactorSetUp> {
     const { passkeys } = await this.accounts.secondFactors.of(account._id);
-    const ticket = await this.tokens.issue('new-second-factor', this.tokens.begin(account), TICKET_SECONDS);
+    const ticket = await this.tokens.issue('new-second-factor', this.tokens.begin(account), SETUP_TICKET_SECONDS);
     const passkeyOptions = this.passkeys.areAvailable && (await this.passkeys.newOptions(account, passkeys, ticket));
     return { ticket, ...this.codes.secretFor(account, ticket), ...(passkeyOptions && { passkeyOptions }) };
   }
@@ -98,7 +98,7 @@ export class SecondFactorChanges {
   private async passkeyOf({ passkey, ticket, name }: Extract<NewSecondFactor, { passkey: unknown }>): Promise<Change> {
     const newPasskey = await this.passkeys.read(passkey, ticket);
     if (!newPasskey) throw new Refused('passkey-unreadable');
-    const createdAt = new Date(this.tokens.now() * 1000).toISOString();
+    const createdAt = isoTime(this.tokens.now());
     const added = { ...newPasskey, name, createdAt, lastUsedAt: null };
     return (state) => {
       const others = state.passkeys.filter(({ id }) => id !== added.id);

@@ -21,7 +21,7 @@ import { FromSession, LoggedIn } from '../../../http/sessions/caller.js';
 import type { SessionCaller } from '../../../http/sessions/sessions.js';
 import { ContinuedSessions } from '../continued-sessions.js';
 import { OwnPasswords } from '../own-passwords.js';
-import { SecondFactorChanges } from './second-factor-changes.js';
+import { SecondFactorChanges, type Changed } from './second-factor-changes.js';
 
 /**
  * An account's own second factors. Each change needs the password again, and ends the account's other sessions. A
@@ -92,7 +92,7 @@ export class SecondFactorController {
   }
 
   private async answer(
-    { account, recoveryCodes }: Awaited<ReturnType<SecondFactorChanges['add']>>,
+    { account, recoveryCodes }: Changed,
     caller: SessionCaller,
     reply: Reply,
   ): Promise<SecondFactorsChanged> {

@@ -12,12 +12,12 @@ import { orTooMany, RequestLimits, type RequestLimit } from '../../../http/limit
 import { Refused } from '../../../http/refusals/refused.js';
 import { SecurityLog } from '../../../http/refusals/security-log.js';
 import { Sessions } from '../../../http/sessions/sessions.js';
-import { SessionTokens } from '../../../http/sessions/session-tokens.js';
+import { isoTime, SessionTokens } from '../../../http/sessions/session-tokens.js';
 import { AuthenticatorCodes } from './authenticator-codes.js';
 import { Passkeys } from './passkeys.js';
 
 /** Time for the second step. */
-const TICKET_SECONDS = 300;
+const LOGIN_TICKET_SECONDS = 300;
 /**
  * Wrong codes of the application, sent by somebody who has the password: one in 33,000 hours is right by chance. An
  * owner who is kept out by them still has passkeys and recovery codes, which nobody guesses.
@@ -69,7 +69,7 @@ export class SecondSteps {
 
   private async required(account: Account): Promise<{ refused: 'second-factor-required'; secondStep: SecondStep }> {
     const { application, passkeys } = await this.accounts.secondFactors.of(account._id);
-    const ticket = await this.tokens.issue('second-step', this.tokens.begin(account), TICKET_SECONDS);
+    const ticket = await this.tokens.issue('second-step', this.tokens.begin(account), LOGIN_TICKET_SECONDS);
     const hasPasskeys = passkeys.length > 0;
     const passkeyOptions = hasPasskeys ? await this.passkeys.loginOptions(passkeys, ticket) : undefined;
     return {
@@ -97,7 +97,7 @@ export class SecondSteps {
     const counter = await this.passkeys.login(passkey, answer, ticket);
     if (counter === undefined) return false;
     const now = this.tokens.now();
-    const login = { passkey, counter, at: isoTime(now), ticket, ticketExpiresAt: isoTime(now + TICKET_SECONDS) };
+    const login = { passkey, counter, at: isoTime(now), ticket, ticketExpiresAt: isoTime(now + LOGIN_TICKET_SECONDS) };
     return this.use(account, (state) => afterPasskeyLogin(state, login));
   }
 
@@ -105,5 +105,3 @@ export class SecondSteps {
     return (await this.accounts.secondFactors.change(_id, next)) !== undefined;
   }
 }
-
-const isoTime = (seconds: number): string => new Date(seconds * 1_000).toISOString();

@@ -15,7 +15,11 @@ export class CastVoteController {
 
   @Post('vote')
   @UseGuards(SameOriginGuard, VisitorGuard)
-  @Answers('Voter pour un cardinal électeur (une fois par heure, avec le défi de « me » résolu)', voteAnswerSchema, 201)
+  @Answers(
+    'Voter pour un cardinal électeur (avec le défi de « me » résolu ; de nouveau à partir de « nextVoteAt »)',
+    voteAnswerSchema,
+    201,
+  )
   async handle(
     @Body({ schema: voteSchema }) vote: Vote,
     @FromVisitor() voter: Voter,

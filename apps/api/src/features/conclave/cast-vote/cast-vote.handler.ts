@@ -16,10 +16,10 @@ import { KeyRecord } from '@fumata/read-models';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusals/refusal.js';
 import { RequestLimits, type RequestLimit, type CountedRequest } from '../../../http/limits/request-limits.js';
+import { voteLimitOf } from '../../../http/limits/vote-limit.js';
 import { LiveView } from '../../../view/live-view.js';
 import { BallotBox, type DecideVote, type Vote as VoteToCast, type VoteOutcome } from './ballot-box.js';
 import { leastRecentlyUsed } from './ballot-cache.js';
-import { networkLimitOf } from './network-limit.js';
 import { VoteAnswers } from './vote-answers.js';
 import { VoteHolds } from './vote-holds.js';
 import { VoteProofs } from './vote-proofs.js';
@@ -58,7 +58,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     private readonly answers: VoteAnswers,
     private readonly keyRecord: KeyRecord,
   ) {
-    this.limit = networkLimitOf(configuration);
+    this.limit = voteLimitOf(configuration);
   }
 
   async execute(command: CastVote): Promise<VoteAnswer | ApiRefusal> {

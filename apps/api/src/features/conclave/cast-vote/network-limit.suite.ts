@@ -27,7 +27,7 @@ describe('votes from one network', () => {
     expect((await voteFrom(address)).status).toBe(201);
   });
 
-  it('are said to be used up by the visitor’s own status before a vote is refused, and are not counted by it', async () => {
+  it('used up: GET /me says so before a vote is refused, and its own requests do not count', async () => {
     const from = { 'x-forwarded-for': '198.51.100.9' };
     const me = (visitor = site.visitor()) => visitor.ask<Me>('GET', '/api/conclave/me', { headers: from });
     const neighbour = site.visitor();
@@ -44,14 +44,14 @@ describe('votes from one network', () => {
       now: expect.any(String),
     });
     expect(Date.parse(body.networkFreeAt ?? '')).toBeGreaterThan(Date.parse(body.now));
-    expect((await me(neighbour)).body.networkFreeAt).toBeUndefined(); // the own hour comes first
+    expect((await me(neighbour)).body.networkFreeAt).toBeUndefined(); // the visitor's own waiting time takes precedence
   });
 
   it('are limited also while the outcome of votes is unknown', async () => {
     const { log } = site.system;
     const append = log.append.bind(log);
-    const lost = jest.spyOn(log, 'append').mockImplementation(async (...event) => {
-      await append(...event);
+    const lost = jest.spyOn(log, 'append').mockImplementation(async (...args) => {
+      await append(...args);
       throw new Unavailable('event-log', 'the answer is lost');
     });
     const votesRecorded = async () => (await site.recorded()).filter(({ type }) => type === 'VoteCast').length;

@@ -71,6 +71,16 @@ describe('changing the closing time', () => {
     expect(await closesAt()).toBe(SEVEN);
   });
 
+  it('rejects a second command without a revision within three seconds', async () => {
+    const send = (time: string | null) => put({ closesAt: time, expectedRevision: undefined });
+    expect((await send(SEVEN)).status).toBe(200);
+    const { status, body } = await send(null);
+    expect([status, body.code]).toEqual([409, 'stale-command']);
+    expect(await closesAt()).toBe(SEVEN);
+    site.system.clock.pass(3);
+    expect((await send(null)).status).toBe(200);
+  });
+
   it('is refused after the election', async () => {
     await setThreeElectors();
     await site.votesFor(parolin(), 2);

@@ -46,12 +46,12 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
 
 /**
  * The first read-only field that a correction changes. A required majority that follows from the corrected electors is
- * no change; with another basis than the electors it is derived from votes and not compared.
+ * no change; if the basis before or after is not the electors, it is derived from votes and not compared.
  */
 function changedReadOnlyField(correction: Correction, state: ConclaveState): string | undefined {
+  const isOfElectors = correction.majorityBasis === 'electors' && state.majorityBasis === 'electors';
   const isDerivedMajority = (field: string): boolean =>
-    field === 'requiredMajority' &&
-    (correction.majorityBasis !== 'electors' || correction[field] === requiredMajority(correction.electors));
+    field === 'requiredMajority' && (!isOfElectors || correction[field] === requiredMajority(correction.electors));
   const isCompared = (field: string): boolean =>
     field in correction && !EDITABLE.has(field) && !NOT_COMPARED.has(field) && !isDerivedMajority(field);
   return Object.entries(state).find(

@@ -76,4 +76,13 @@ describe('correcting the state', () => {
     const { body } = await put({ majorityBasis: 'votesCast' });
     expect(body.conclaveState).toMatchObject({ majorityBasis: 'votesCast', majorityBase: 4, requiredMajority: 3 });
   });
+
+  it('accepts the electors as the basis of a state whose majority has changed with the votes since', async () => {
+    await put({ majorityBasis: 'votesCast' });
+    const { conclaveState } = await site.state();
+    await site.votesFor(parolin(), 4);
+    const { status, body } = await site.adminCommand(token, 'state', { ...conclaveState, majorityBasis: 'electors' });
+    expect([status, body.message]).toEqual([200, 'Modifications enregistrées avec succès']);
+    expect(body.conclaveState).toMatchObject({ majorityBasis: 'electors', requiredMajority: 89 });
+  });
 });

@@ -76,7 +76,7 @@ function entryOf({ publicUrl, conclaveId, pope }: RoundFeed, round: RoundRow): F
     : { type: 'RoundClosed' as const, data: { roundNumber, whiteSmoke } };
   return {
     id: `${publicUrl}/api/conclave/editions/${conclaveId}/rounds/${roundNumber}`,
-    address: `${publicUrl}/conclave?onglet=historique&tour=${roundNumber}`,
+    address: `${publicUrl}/conclave?onglet=historique&edition=${conclaveId}&tour=${roundNumber}`,
     title: plainText(describeEvent({ ...event, who: null, reason: null }, { cardinals: NOBODY })),
     text: resultText(round),
     at: timestamp,

@@ -58,7 +58,7 @@ describe('feeds of the rounds and the calendar', () => {
       expect(version).toBe('https://jsonfeed.org/version/1.1');
       expect(items[0]?.content_text).toBe('Aucune voix n’a été donnée à ce scrutin.');
       expect(items[1]).toMatchObject({
-        url: 'http://fumata.test/conclave?onglet=historique&tour=1',
+        url: `http://fumata.test/conclave?onglet=historique&edition=${(await site.state()).conclaveState._id}&tour=1`,
         content_text: expect.stringMatching(
           /^Pietro Parolin, 3 voix \(75,0.%\) ; Luis Antonio Tagle, 1 voix \(25,0.%\)\. 4 voix de 4.votants, majorité : 89\.$/,
         ),

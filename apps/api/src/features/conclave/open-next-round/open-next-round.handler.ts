@@ -5,7 +5,7 @@ import { CardinalCatalogue } from '@fumata/content';
 import type { Clock, Ids } from '@fumata/platform';
 import { CLOCK, IDS } from '@fumata/stores';
 import type { NextRoundBody } from '@fumata/contracts';
-import { AdminCommandExecutor } from '../admin-command-executor.js';
+import { AdminCommandExecutor, type CommandOutcome } from '../admin-command-executor.js';
 import { AdminCommand } from '../admin-commands.js';
 import { prescribedPause } from '../prescribed-pause.js';
 
@@ -22,7 +22,7 @@ export class OpenNextRoundHandler implements ICommandHandler<OpenNextRound> {
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  execute({ context, body }: OpenNextRound) {
+  execute({ context, body }: OpenNextRound): Promise<CommandOutcome> {
     const at = this.clock.now().toISOString();
     const roundId = this.ids.objectId();
     const closesAt = body.closesAt ?? undefined;

@@ -8,10 +8,10 @@ import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
 import type { ApiRefusal } from '../../../http/refusals/refusal.js';
 import { answerTo } from '../../../http/refusals/refusals.js';
 import { RequestLimits, type RequestLimit } from '../../../http/limits/request-limits.js';
+import { voteLimitOf } from '../../../http/limits/vote-limit.js';
 import { FromVisitor, VisitorGuard, type Voter } from '../../../http/sessions/voter-cookie.js';
 import { LiveView } from '../../../view/live-view.js';
 import { BallotBox } from '../cast-vote/ballot-box.js';
-import { networkLimitOf } from '../cast-vote/network-limit.js';
 import { VoteProofs } from '../cast-vote/vote-proofs.js';
 
 @Heading('Conclave')
@@ -27,7 +27,7 @@ export class ShowMeController {
     private readonly limits: RequestLimits,
     private readonly proofs: VoteProofs,
   ) {
-    this.networkLimit = networkLimitOf(configuration);
+    this.networkLimit = voteLimitOf(configuration);
   }
 
   /** Whether this visitor may vote now, with the text of the refusal that a vote would get. */

@@ -34,6 +34,6 @@ export class TogglePauseHandler implements ICommandHandler<TogglePause> {
   private pause({ reason, exhortationBy }: TogglePause['body'], edition: Edition): PauseConclave {
     if (reason) return { reason, exhortationBy: exhortationBy ?? '' };
     const byRule = prescribedPause(duePause(edition) ?? pauseDefault(edition.totalRounds), this.catalogue);
-    return { reason: byRule.reason, exhortationBy: exhortationBy || byRule.exhortationBy };
+    return { reason: byRule.reason, exhortationBy: exhortationBy ?? byRule.exhortationBy };
   }
 }

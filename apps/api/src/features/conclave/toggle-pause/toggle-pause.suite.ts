@@ -47,6 +47,16 @@ describe('pause and resume', () => {
     ]);
   });
 
+  it('keeps an empty exhortation, beside the prescribed reason for an empty one', async () => {
+    const { conclaveState } = await site.state();
+    await site.adminCommand(token, 'state', { ...conclaveState, totalRounds: 13 });
+    const pause = { pause: true, reason: '', exhortationBy: '' };
+    expect((await site.adminCommand(token, 'toggle-pause', pause)).body.conclaveState).toMatchObject({
+      pauseReason: 'Pause après 3 jours sans résultat (13 scrutins)',
+      pauseExhortationBy: '',
+    });
+  });
+
   it('rejects a value that is not a boolean', async () => {
     expect((await site.adminCommand(token, 'toggle-pause', { pause: 'true' })).status).toBe(400);
     expect((await site.adminCommand(token, 'toggle-pause')).status).toBe(400);

@@ -1,4 +1,4 @@
-import { newAccountSchema, roleSchema, type GeneratedPassword, type NewAccountBody } from '@fumata/contracts';
+import { newAccountSchema, REQUIRED, roleSchema, type GeneratedPassword, type NewAccountBody } from '@fumata/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Notice } from '../../../components/messages/notice.js';
@@ -21,7 +21,7 @@ const ACCOUNT_FORM: FormDefinition<AccountValues, NewAccountBody> = {
   values: valuesSchema,
   contract: newAccountSchema,
   toBody: ({ email, ...values }) => ({ ...values, email: email.trim() }),
-  missing: { name: 'Ce champ est requis', email: 'Ce champ est requis' },
+  missing: { name: REQUIRED, email: REQUIRED },
 };
 const INITIAL_VALUES: AccountValues = { name: '', email: '', role: 'analyste' };
 

@@ -8,7 +8,7 @@ import { FormFields, RestoredDraft, useSaveKey, useFocusInvalid } from '../kit/f
 import { EntryFields, useEntryForm } from './use-entry-form.js';
 import { loadGalleries, loadImages } from './query.js';
 import { GalleryPicture } from '../../../components/pictures/gallery-picture.js';
-import { PICTURE } from './rules/labels.js';
+import { PICTURE_SPACE } from './rules/cards.js';
 
 interface GalleryFormProps {
   /** Undefined for a new gallery. */
@@ -55,7 +55,14 @@ export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
   return (
     <DialogForm {...entryForm} onClose={onClose} act="Enregistrer">
       <div className="pic-box whole">
-        <GalleryPicture imageId={miniature} alt="Aperçu" preview={apercu} {...PICTURE} sizes="30rem" maxWidth={960} />
+        <GalleryPicture
+          imageId={miniature}
+          alt="Aperçu"
+          preview={apercu}
+          {...PICTURE_SPACE}
+          sizes="30rem"
+          maxWidth={960}
+        />
       </div>
       <EntryFields form={entryForm.form} />
     </DialogForm>

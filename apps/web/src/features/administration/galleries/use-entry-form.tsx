@@ -1,6 +1,6 @@
 import {
   type Gallery,
-  type GalleryChange,
+  type EntryChange,
   type GalleryImage,
   newGallerySchema,
   uploadedImageSchema,
@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { AreaField, CheckField, TextField } from '../kit/fields.js';
 import { discardChanges, type RecordForm, useStoredForm } from '../kit/use-record-form.js';
 
-type Body = GalleryChange & { readonly version: number };
+type Body = EntryChange & { readonly version: number };
 
 interface EntryFormOptions<T> {
   /** Distinguishes the drafts in the browser's storage. */

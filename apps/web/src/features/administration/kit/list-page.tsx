@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { MainLink } from '../../../components/navigation/links.js';
 import { asCards, DataTable, type DataTableProps } from './data-table.js';
 import { LIST_COUNT_ID } from './remove-dialog.js';
@@ -14,16 +14,19 @@ interface ListProps<T, S extends string> {
   empty: ReactNode;
   /** The number of results, announced on change; it receives the focus when the last row is removed. */
   count?: ReactNode;
+  /** A page past the end is replaced by the last one. */
   pager?: PagerProps | undefined;
   aside?: ReactNode;
 }
 
 /** Filters, table, number of results and pager. */
 export function List<T, S extends string>(props: ListProps<T, S>) {
-  const { filters, table, empty, count, pager, aside } = props;
+  const { filters, table, empty, count, aside } = props;
+  const pager = props.pager && props.pager.pages > 0 ? props.pager : undefined;
+  const rows = table.rows.length > 0 ? <DataTable {...table} className={asCards(table.className)} /> : empty;
   const results = (
     <>
-      {table.rows.length > 0 ? <DataTable {...table} className={asCards(table.className)} /> : empty}
+      {pager && pager.page > pager.pages ? <Navigate to={pager.to(pager.pages)} replace /> : rows}
       {(count !== undefined || pager) && (
         <div className="a-foot">
           {count !== undefined && (
@@ -70,6 +73,7 @@ export function ListPage<T, S extends string>(props: ListPageProps<T, S>) {
 
 interface PagerProps {
   page: number;
+  /** Zero if there are no rows. */
   pages: number;
   to: (page: number) => string;
 }

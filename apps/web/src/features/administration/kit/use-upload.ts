@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { ApiError } from '../../../lib/requests/api-client.js';
 import { useAction, detailOf } from './server-state.js';
 import { sendForm } from './send-form.js';
@@ -17,7 +17,7 @@ type Stage =
   | { readonly is: 'idle' }
   /** `progress`: from 0 to 1. */
   | { readonly is: 'sending'; readonly file: File; readonly progress: number }
-  /** `isRefused`: refused before the upload, by type or size; a retry would fail too. */
+  /** `isRefused`: refused before the upload, by format or size; a retry would fail too. */
   | { readonly is: 'failed'; readonly file: File; readonly error: string; readonly isRefused: boolean };
 
 export type Upload = ReturnType<typeof useUpload>;
@@ -41,6 +41,11 @@ export const bothUploads = (one: Upload, other: Upload): AwaitedUpload => ({
   },
 });
 
+interface Running {
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+}
+
 interface Attempt {
   readonly file: File;
   readonly signal: AbortSignal;
@@ -53,7 +58,7 @@ interface Attempt {
 export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOptions<T>) {
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
   const error = useRef<string>(undefined);
-  const running = useRef<{ readonly abort: AbortController; readonly done: Promise<void> }>(undefined);
+  const running = useRef<Running>(undefined);
   const enter = (next: Stage): void => {
     error.current = next.is === 'failed' ? next.error : undefined;
     setStage(next);
@@ -77,28 +82,37 @@ export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOption
     running.current = undefined;
     enter({ is: 'idle' });
   };
+  const checkAndSend = async (file: File, signal: AbortSignal): Promise<void> => {
+    const invalid = await pictureError(file);
+    if (signal.aborted) return;
+    if (invalid) enter({ is: 'failed', file, error: invalid, isRefused: true });
+    else await run({ file, signal });
+  };
   const send = async (file: File): Promise<void> => {
     dismiss();
-    const invalid = pictureError(file);
-    if (invalid) return enter({ is: 'failed', file, error: invalid, isRefused: true });
     enter({ is: 'sending', file, progress: 0 });
     const abort = new AbortController();
-    const done = run({ file, signal: abort.signal }).then(() => undefined);
+    const done = checkAndSend(file, abort.signal);
     running.current = { abort, done };
     await done;
     if (running.current?.abort === abort) running.current = undefined;
   };
   const settled = async (): Promise<Settled> => {
-    let isDismissed = false;
-    // A file that is chosen during the wait replaces the awaited one.
-    for (let awaited = running.current; awaited; awaited = running.current) {
-      await awaited.done.then(nextTask);
-      isDismissed = awaited.abort.signal.aborted;
-    }
+    const isDismissed = await awaitRunning(running);
     if (error.current !== undefined) return { error: error.current };
     return isDismissed ? 'dismissed' : 'uploaded';
   };
   return { stage, send, dismiss, settled };
+}
+
+/** Returns whether the awaited upload was given up. A file that is chosen during the wait replaces the awaited one. */
+async function awaitRunning(running: RefObject<Running | undefined>): Promise<boolean> {
+  let isDismissed = false;
+  for (let awaited = running.current; awaited; awaited = running.current) {
+    await awaited.done.then(nextTask);
+    isDismissed = awaited.abort.signal.aborted;
+  }
+  return isDismissed;
 }
 
 /** The login dialog says that the session has ended; after the login, the file has yet to be sent. */
@@ -113,11 +127,22 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/av
 const TYPES: ReadonlySet<string> = new Set(PICTURE_TYPES.split(','));
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** Whether the server refuses a file of this type; some systems report none. */
-export const isRefusedType = (type: string): boolean => type !== '' && !TYPES.has(type);
+/** First bytes of the accepted formats, as in libs/media/src/examining; the brand `mif1` is that of AVIF or HEIC. */
+const SIGNATURE = /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1))/;
+const SIGNATURE_BYTES = 12;
 
-/** Error of a file that cannot be a picture, before its upload; the server checks files without a type. */
-export function pictureError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (isRefusedType(type)) return 'Ce fichier n’est pas une image acceptée\u00A0: JPEG, PNG, GIF, WebP ou AVIF';
-  return size > MAX_PICTURE_BYTES ? 'L’image est trop lourde\u00A0: 10\u00A0Mo au plus' : undefined;
+/** Whether the server may accept the file. Systems derive the type from the name, which may be wrong, or report none. */
+export async function isPicture(file: File): Promise<boolean> {
+  if (file.type === '' || TYPES.has(file.type)) return true;
+  const start = await file
+    .slice(0, SIGNATURE_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer());
+  return SIGNATURE.test(String.fromCharCode(...new Uint8Array(start)));
+}
+
+/** Error of a file that cannot be a picture, before its upload; the server checks the others. */
+export async function pictureError(file: File): Promise<string | undefined> {
+  if (!(await isPicture(file))) return 'Ce fichier n’est pas une image acceptée\u00A0: JPEG, PNG, GIF, WebP ou AVIF';
+  return file.size > MAX_PICTURE_BYTES ? 'L’image est trop lourde\u00A0: 10\u00A0Mo au plus' : undefined;
 }

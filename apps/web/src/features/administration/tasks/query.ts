@@ -31,14 +31,13 @@ export const taskPath = (queue: string, { id }: { id: string }): string =>
 
 const NONE: Tasks = { taches: [], total: 0, totalPages: 0, currentPage: 1 };
 
-/** All queues, and the tasks of one of them. A page past the end is the last one. */
+/** All queues, and the tasks of one of them. */
 export const tasksQuery = (query: TaskListQuery) =>
   apiQuery([TASKS, query], async (api, signal) => {
     const queues = await api.get<TaskQueues>(TASKS, signal);
     const queue = queueOf(query, queues.taches);
     if (queue === undefined) return { ...queues, queue, tasks: NONE };
-    const load = (page: number) => api.get<Tasks>(`${queuePath(queue.nom)}?etat=${query.etat}&page=${page}`, signal);
-    const tasks = await load(query.page);
-    const isPastEnd = tasks.taches.length === 0 && tasks.totalPages > 0;
-    return { ...queues, queue, tasks: isPastEnd ? await load(tasks.totalPages) : tasks };
+    const { etat, page } = query;
+    const tasks = await api.get<Tasks>(`${queuePath(queue.nom)}?etat=${etat}&page=${page}`, signal);
+    return { ...queues, queue, tasks };
   });

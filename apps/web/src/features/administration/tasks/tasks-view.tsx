@@ -41,11 +41,7 @@ export function TasksView({ queue, tasks, list }: { queue: Queue; tasks: Tasks; 
           keyOf: ({ id }) => id,
         }}
         empty={<EmptyState text={EMPTY_LIST_TEXTS[etat]} />}
-        pager={
-          totalPages > 1
-            ? { page: currentPage, pages: totalPages, to: (page) => list.to({ file: nom, page }) }
-            : undefined
-        }
+        pager={{ page: currentPage, pages: totalPages, to: (page) => list.to({ file: nom, page }) }}
       />
       <ForgetTask queue={nom} removal={removal} />
     </Pane>

@@ -33,7 +33,7 @@ function lazyAnnouncer() {
  */
 export function useAnnouncements(view: LiveConclave, moment: NamedMoment): () => void {
   const [announcer] = useState(lazyAnnouncer);
-  const key = `${view.conclaveState._id} ${momentKey(newsOf(moment))}`;
+  const key = momentKey(newsOf(moment), view.conclaveState._id);
   const previousKey = useRef(key);
   useEffect(() => {
     if (previousKey.current === key) return;

@@ -1,6 +1,7 @@
-import { hour, roundName } from '@fumata/text';
+import { recentHour, roundName } from '@fumata/text';
 import { Link } from 'react-router-dom';
 import { CornerPanel } from '../../../components/messages/corner-panel.js';
+import { serverClock } from '../../../lib/now.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { candidateText, resultText, sinceText, TITLE } from '../../../live/absence/absence-texts.js';
 import { dismissAbsence, useAbsence } from '../../../live/absence/use-absence.js';
@@ -27,7 +28,7 @@ export function Absence({ view, moment, electors }: AbsenceProps) {
   return (
     <CornerPanel label={TITLE} closeLabel={`Fermer «\u00A0${TITLE}\u00A0»`} onClose={dismissAbsence}>
       <h2>{TITLE}</h2>
-      <p className="small muted">{sinceText(visitorReturn.visit)}</p>
+      <p className="small muted">{withOrdinals(sinceText(visitorReturn.visit))}</p>
       {isElected && <p className="lede">{withOrdinals(wordsOf(moment).sentence)}</p>}
       {candidate && elector && <p>{withOrdinals(candidateText(candidate, nameOf(elector)))}</p>}
       <ol className="stack" role="list">
@@ -36,7 +37,7 @@ export function Absence({ view, moment, electors }: AbsenceProps) {
           .toReversed()
           .map((mark) => (
             <li key={mark.sequence}>
-              <time dateTime={mark.at}>{hour(mark.at)}</time>
+              <time dateTime={mark.at}>{withOrdinals(recentHour(mark.at, serverClock.now()))}</time>
               {`\u00A0: ${markText(mark, milestones.cardinals)}`}
             </li>
           ))}

@@ -5,6 +5,7 @@ import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
 import { Podium } from '../../../components/standings/podium.js';
 import { Race } from '../../../components/standings/race.js';
+import { useBallot } from '../../../live/ballot/own-ballot.js';
 import type { LiveConclave } from '../../../live/live-conclave.js';
 import { currentMajorityBaseText, hasReachedNow } from '../../../live/standings/majority.js';
 import { standings } from '../../../live/standings/standings.js';
@@ -28,6 +29,7 @@ interface CurrentPodiumProps {
 export function CurrentPodium({ view, moment, closedRoundCount, electorsById }: CurrentPodiumProps) {
   const leaders = standings(view.results, electorsById, hasReachedNow(view));
   const { roundNumber, totalVotes, requiredMajority } = view;
+  const ballot = useBallot();
   const race = (
     <div className="stack">
       <h3>La course à la majorité</h3>
@@ -47,7 +49,7 @@ export function CurrentPodium({ view, moment, closedRoundCount, electorsById }: 
         {leaders.length > 0 ? (
           <Podium standings={leaders} required={requiredMajority} />
         ) : (
-          <EmptyState text={NO_VOTE + (moment.is === 'waiting' ? INVITATION : '.')} />
+          <EmptyState text={NO_VOTE + (moment.is === 'waiting' && ballot.is === 'open' ? INVITATION : '.')} />
         )}
         <Suspense fallback={race}>
           {moment.is === 'paused' ? (

@@ -1,6 +1,6 @@
 import type { AbsentElector } from '@fumata/contracts';
 import { useCallback, useMemo, useState, useEffect, useRef, type RefObject } from 'react';
-import { counted, longDate, number } from '@fumata/text';
+import { counted, longDate, number, plural } from '@fumata/text';
 import { Button, GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
 import { currentSecond } from '../../../lib/now.js';
@@ -84,7 +84,7 @@ export function Electors({ electors, earlySearch, absent, ...list }: ElectorsPro
 const ListHead = ({ count, referenceDate }: { count: number; referenceDate: string }) => (
   <>
     <a className="btn ghost list-open" href={`#${LIST_ID}`}>
-      {`Voir les ${number(count)}\u00A0cardinaux`}
+      {plural(count, 'Voir le cardinal', `Voir les ${number(count)}\u00A0cardinaux`)}
     </a>
     <a className="list-close" href="#scrutin">
       ← Retour au scrutin

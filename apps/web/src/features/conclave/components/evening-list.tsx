@@ -1,6 +1,7 @@
-import { hour } from '@fumata/text';
+import { recentHour } from '@fumata/text';
 import { useRef } from 'react';
 import { useFlipAnimation } from '../../../components/standings/use-flip-animation.js';
+import { serverClock } from '../../../lib/now.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { LiveConclave } from '../../../live/live-conclave.js';
 import { markText } from '../../../live/mark-text.js';
@@ -31,7 +32,7 @@ export function EveningList({ view, maxMarks = Infinity }: { view: LiveConclave;
         {marks.map((mark) => (
           // The count makes all elements new after a change: a move of existing ones would count as a layout shift.
           <li key={`${mark.sequence} ${mark.kind} ${marks.length}`} data-id={`${mark.sequence} ${mark.kind}`}>
-            <time dateTime={mark.at}>{hour(mark.at)}</time>
+            <time dateTime={mark.at}>{withOrdinals(recentHour(mark.at, serverClock.now()))}</time>
             <span>{withOrdinals(markText(mark, milestones.cardinals))}</span>
           </li>
         ))}

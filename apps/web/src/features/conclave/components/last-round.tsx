@@ -1,6 +1,6 @@
 import { ranked } from '@fumata/conclave';
 import { unlistedVotes, type ResultRow, type RoundRow } from '@fumata/contracts';
-import { dayAndMonth, hour, number, roundName } from '@fumata/text';
+import { dayAndHour, number, roundName } from '@fumata/text';
 import { Link } from 'react-router-dom';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { lastNamesOf, type Electors } from '../electors/elector.js';
@@ -36,7 +36,7 @@ export function LastRound({ rounds, electors, isToCome }: LastRoundProps) {
       <p>
         <i className="smoke-sign" data-smoke-state={whiteSmoke ? 'white' : 'black'} aria-hidden="true" />{' '}
         {smokeText(whiteSmoke)} au <b>{withOrdinals(roundName(roundNumber))}</b>,{' '}
-        <time dateTime={timestamp}>{`le ${dayAndMonth(timestamp)} à ${hour(timestamp)}`}</time>
+        <time dateTime={timestamp}>{withOrdinals(`le ${dayAndHour(timestamp)}`)}</time>
       </p>
       <p className="num">{leaders.join(' · ') || 'aucune voix'}</p>
       {change && <p className="muted">{change}</p>}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayAndMonth, hour, plural, roundName } from '@fumata/text';
+import { dayAndHour, plural, roundName } from '@fumata/text';
 import { Notice } from '../../../components/messages/notice.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { receiptCode, type OwnVote, type Receipt } from '../../../live/receipts/own-votes.js';
@@ -85,7 +85,7 @@ function VoteWithReceipt({ vote: { receipt, round, time }, elector }: { vote: Ow
   return (
     <li>
       <b>{elector ? nameOf(elector) : 'Un cardinal'}</b>
-      <span>{withOrdinals(`${roundName(round)}, le ${dayAndMonth(time)} à ${hour(time)}, heure de Rome`)}</span>
+      <span>{withOrdinals(`${roundName(round)}, le ${dayAndHour(time)}, heure de Rome`)}</span>
       <span>
         Reçu <b className="num">{receiptCode(receipt)}</b>
       </span>

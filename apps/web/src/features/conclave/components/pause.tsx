@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import { hour, number, plural, VOTING_CLOSED, frenchTypography } from '@fumata/text';
+import { dayAndHour, number, plural, VOTING_CLOSED, frenchTypography } from '@fumata/text';
 import { Niche } from '../../../components/pictures/niche.js';
 import { Notice } from '../../../components/messages/notice.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { NamedMoment } from '@fumata/history';
 import { nameOf, type Electors } from '../electors/elector.js';
 
@@ -19,7 +20,7 @@ export function Pause({ moment: { reason, exhortationBy, since }, closedRoundCou
     <section className="stack" aria-label="Pause">
       <h2>{exhortationBy ? 'Un temps de prière et d’échanges' : reasonText || 'Le vote est suspendu'}</h2>
       {exhortationBy && reasonText && <p className="lede">{reasonText}</p>}
-      {since && <p className="muted">{`Depuis ${hour(since)}, heure de Rome`}</p>}
+      {since && <p className="muted">{withOrdinals(`Depuis le ${dayAndHour(since)}, heure de Rome`)}</p>}
       {exhortationBy && (
         <div className="row" data-ordre={speaker?.ordre}>
           {speaker && <Niche of={speaker} small />}

@@ -19,9 +19,10 @@ interface RailProps {
 
 /** The moment and the visitor's access to the vote, always visible. */
 export function Rail({ view, moment, connection, hasList }: RailProps) {
-  const hasJustChanged = useRecentChange(moment);
+  const hasJustChanged = useRecentChange();
   const news = newsOf(moment);
   const words = wordsOf(news);
+  const running = runningOf(moment).is;
   return (
     <section
       className={hasJustChanged ? 'rail swells' : 'rail'}
@@ -32,7 +33,7 @@ export function Rail({ view, moment, connection, hasList }: RailProps) {
         <p>
           <MomentLine words={words} smokeState={smokeStateOf(news)} connection={connection} at={view.at} withAge />
         </p>
-        {runningOf(moment).is !== 'paused' && <ClosingCountdown view={view} />}
+        {running !== 'paused' && running !== 'closed' && <ClosingCountdown view={view} />}
         <Ballot hasList={hasList} />
       </div>
     </section>

@@ -39,7 +39,7 @@ function Stage({ view, moment, electorsById, live, initial }: SimulationProps) {
       // The place of the elected is taken from the election on, so that nothing moves.
       <div className={moment.is === 'elected' ? undefined : 'to-come'} inert={moment.is !== 'elected'}>
         <Suspense fallback={<PartPlaceholder />}>
-          <Elected view={view} electors={electorsById} shared={sharedMoment(moment)} />
+          <Elected view={view} electors={electorsById} shared={sharedMoment(moment, view)} />
         </Suspense>
       </div>
     );

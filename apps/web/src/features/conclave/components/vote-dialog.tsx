@@ -14,11 +14,13 @@ import type { OwnVoting } from '../voting/use-voting.js';
 /** Elector and round at the time the button was pressed. */
 export interface Choice {
   readonly elector: Elector;
+  readonly conclaveId: string;
   readonly roundNumber: number;
 }
 
 export interface VoteDialogProps {
   choice: Choice | undefined;
+  conclaveId: string;
   /** The open round. */
   roundNumber: number;
   /** Votes are accepted. */
@@ -28,7 +30,7 @@ export interface VoteDialogProps {
 }
 
 /** Confirmation of a vote. It counts for the open round, even if another one was open when the button was pressed. */
-export function VoteDialog({ choice, roundNumber, open, ownVoting, onClose }: VoteDialogProps) {
+export function VoteDialog({ choice, conclaveId, roundNumber, open, ownVoting, onClose }: VoteDialogProps) {
   const { voteCooldownSeconds } = useSite();
   const confirm = (elector: Elector): void => {
     onClose();
@@ -55,7 +57,7 @@ export function VoteDialog({ choice, roundNumber, open, ownVoting, onClose }: Vo
             )}
           </div>
           <p role="status">
-            <LiveText>{changeText(choice.roundNumber, roundNumber, open)}</LiveText>
+            <LiveText>{open ? changeText(choice, conclaveId, roundNumber) : VOTING_CLOSED}</LiveText>
           </p>
           <div className="acts">
             <GhostButton onClick={onClose}>Annuler</GhostButton>
@@ -69,10 +71,11 @@ export function VoteDialog({ choice, roundNumber, open, ownVoting, onClose }: Vo
   );
 }
 
-function changeText(chosenIn: number, roundNumber: number, open: boolean): string {
-  if (!open) return VOTING_CLOSED;
-  if (chosenIn === roundNumber) return '';
-  return `Le ${roundName(chosenIn)} est clos, le ${roundName(roundNumber)} est ouvert. Confirmez à nouveau votre choix.`;
+function changeText(choice: Choice, conclaveId: string, roundNumber: number): string {
+  const isSameConclave = choice.conclaveId === conclaveId;
+  if (isSameConclave && choice.roundNumber === roundNumber) return '';
+  const change = isSameConclave ? `Le ${roundName(choice.roundNumber)} est clos` : 'Un nouveau conclave a commencé';
+  return `${change}, le ${roundName(roundNumber)} est ouvert. Confirmez à nouveau votre choix.`;
 }
 
 /** Local refusal: voting may have closed, or another tab may have voted, while the dialog was open. */

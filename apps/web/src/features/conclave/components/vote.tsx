@@ -45,7 +45,8 @@ export function Vote({ live, initial, electors, electorsById, absent, onToast }:
       ? { ...voting, isWaiting: true, nextVoteAt: ballot.freeAt, maxWaitSeconds: NETWORK_LIMIT_SECONDS }
       : voting;
   const { roundNumber } = view;
-  const { VoteDialog, choice, choose, close } = useChoice(roundNumber);
+  const { _id: conclaveId } = view.conclaveState;
+  const { VoteDialog, choice, choose, close } = useChoice(conclaveId, roundNumber);
   const open = ballot.is !== 'closed' && ballot.is !== 'paused';
   const earlySearch = useEarlyInput(electorsById, choose);
   usePreselected(electors, choose, ballot.is === 'open');
@@ -66,14 +67,21 @@ export function Vote({ live, initial, electors, electorsById, absent, onToast }:
         onApproach={loadDialogEarly}
       />
       {VoteDialog && (
-        <VoteDialog choice={choice} roundNumber={roundNumber} open={open} ownVoting={ownVoting} onClose={close} />
+        <VoteDialog
+          choice={choice}
+          conclaveId={conclaveId}
+          roundNumber={roundNumber}
+          open={open}
+          ownVoting={ownVoting}
+          onClose={close}
+        />
       )}
     </>
   );
 }
 
 /** The choice to confirm, and the dialog once its code has loaded for a choice. */
-function useChoice(roundNumber: number) {
+function useChoice(conclaveId: string, roundNumber: number) {
   const [choice, setChoice] = useState<Choice>();
   const [VoteDialog, setDialog] = useState<ComponentType<VoteDialogProps>>();
   const choose = useCallback(
@@ -81,11 +89,11 @@ function useChoice(roundNumber: number) {
       void importDialog().then(
         (loaded) => {
           setDialog(() => loaded.VoteDialog);
-          setChoice({ elector, roundNumber });
+          setChoice({ elector, conclaveId, roundNumber });
         },
         () => toast('error', DIALOG_FAILED),
       ),
-    [roundNumber],
+    [conclaveId, roundNumber],
   );
   return { VoteDialog, choice, choose, close: () => setChoice(undefined) };
 }

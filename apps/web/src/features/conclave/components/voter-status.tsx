@@ -54,8 +54,8 @@ function Access({ ballot }: { ballot: BallotAccess }) {
       return (
         <>
           <p>
-            Vous disposez d’<b>{voteRate(voteCooldownSeconds)}</b>, anonyme et définitive, pour un seul cardinal. Un
-            reçu prouve qu’elle est au journal.
+            Vous disposez d’<b>{voteRate(voteCooldownSeconds)}</b>,{voteCooldownSeconds === 0 && ' chacune'} anonyme et
+            définitive, pour un seul cardinal. Un reçu prouve qu’elle est au journal.
           </p>
           <p>
             <a className="btn" href={`#${LIST_ID}`}>

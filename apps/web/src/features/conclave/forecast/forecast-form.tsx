@@ -16,7 +16,7 @@ const SMOKE_NAMES: Readonly<Record<Forecast['smoke'], string>> = { black: 'Noire
 
 interface ForecastFormProps {
   roundId: string;
-  /** The present leader, who is preselected. */
+  /** The present leader, who is preselected if he can still receive votes. */
   leaderId: string | undefined;
   electors: readonly Elector[];
   onGiven: (forecast: Forecast) => void;
@@ -26,7 +26,7 @@ interface ForecastFormProps {
 export function ForecastForm({ roundId, leaderId, electors, onGiven }: ForecastFormProps) {
   const labelId = useId();
   const [smoke, setSmoke] = useState<Forecast['smoke']>('black');
-  const [cardinalId, setCardinalId] = useState(leaderId ?? '');
+  const [cardinalId, setCardinalId] = useState(electors.find(({ _id }) => _id === leaderId)?._id ?? '');
   const { send, isSending, refusal } = useSending(onGiven);
   return (
     <Form className="forecast stack" onSubmit={() => void send({ roundId, smoke, cardinalId })}>

@@ -43,10 +43,8 @@ function Edition({ answer: { edition, rounds }, names }: { answer: EditionAnswer
   return (
     <>
       <div className={edition.popeElected ? 'outcome elected' : 'outcome'}>
-        <p>{outcome(edition)}</p>
-        <p className="small muted">
-          {editionOpenedText(edition)} · {editionCounts(edition)}
-        </p>
+        <p>{withOrdinals(outcome(edition))}</p>
+        <p className="small muted">{withOrdinals(`${editionOpenedText(edition)} · ${editionCounts(edition)}`)}</p>
       </div>
       {rounds.length === 0 ? (
         <EmptyState text={NO_ROUND_THERE} />

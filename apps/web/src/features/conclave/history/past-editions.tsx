@@ -43,10 +43,8 @@ function Edition({ edition }: { edition: EditionRow }) {
       >
         {withOrdinals(editionName(edition.number))}
       </Link>
-      <span>{outcome(edition)}</span>
-      <span className="small muted">
-        {editionOpenedText(edition)} · {editionCounts(edition)}
-      </span>
+      <span>{withOrdinals(outcome(edition))}</span>
+      <span className="small muted">{withOrdinals(`${editionOpenedText(edition)} · ${editionCounts(edition)}`)}</span>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { BLACK_SMOKE, WHITE_SMOKE } from '@fumata/history';
 import type { EditionRow } from '@fumata/contracts';
-import { counted, dayAndMonth, hour, longDate, number, ordinal, roundName } from '@fumata/text';
+import { counted, dayAndHour, hour, longDate, number, ordinal, roundName } from '@fumata/text';
 import type { OpenRoundState } from './open-round-state.js';
 
 export const TITLE = 'Historique des scrutins';
@@ -40,7 +40,7 @@ const NO_POPE = 'Archivée sans élection';
 export const smokeText = (isWhite: boolean): string => (isWhite ? WHITE_SMOKE : BLACK_SMOKE);
 
 /** le 8 mai à 14 h 32 */
-export const dateText = (moment: string): string => `le ${dayAndMonth(moment)} à ${hour(moment)}`;
+export const dateText = (moment: string): string => `le ${dayAndHour(moment)}`;
 
 /** ouvert le 8 mai à 14 h 32 */
 export const roundOpenedText = (moment: string): string => `ouvert ${dateText(moment)}`;

@@ -135,9 +135,9 @@ const SceneTools = ({ view, moment }: { view: LiveConclave; moment: NamedMoment 
         <Closing closesAt={view.conclaveState.closesAt} at={view.at} moment={moment} />
       </Suspense>
     )}
-    <ShareButton look="ghost" small shared={sharedMoment(moment)} />
-    {!isElection(moment) && <AlertsButton />}
-    <BellsButton ringing={smokeStateOf(moment) === 'white'} />
+    <ShareButton look="ghost" small shared={sharedMoment(moment, view)} />
+    <AlertsButton />
+    <BellsButton ringing={announcementOf(moment) !== undefined} />
   </>
 );
 

@@ -1,7 +1,7 @@
 import { isElection, namedPope } from '@fumata/conclave';
 import type { Cardinal } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { capitalise, hour, number, ordinal, roundName, votesOfMajority } from '@fumata/text';
+import { capitalise, dayAndHour, number, ordinal, roundName, votesOfMajority } from '@fumata/text';
 import { cssPercent, majorityProgress } from '../../../components/standings/standing.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { voteRate } from '../../../lib/vote-rate.js';
@@ -11,7 +11,7 @@ import { useSite } from '../../../shell/site.js';
 import type { CardinalFigures } from '../use-cardinal-figures.js';
 
 interface InConclaveProps {
-  cardinal: Pick<Cardinal, '_id' | 'slug'>;
+  cardinal: Pick<Cardinal, '_id' | 'slug' | 'statutVotant'>;
   figures: CardinalFigures;
 }
 
@@ -21,12 +21,14 @@ export function InConclave({ cardinal, figures }: InConclaveProps) {
   const ballot = useBallot();
   const ballotText = useBallotText();
   const { votes, requiredMajority, at } = figures;
-  const isOpen = ballot.is === 'open';
-  const note = isOpen ? sentenceOf(voteRate(voteCooldownSeconds)) : ballotText;
+  const isElector = cardinal.statutVotant === 'OUI';
+  const isOpen = isElector && ballot.is === 'open';
+  const waitingNote = isElector ? ballotText : 'Ce cardinal ne peut plus recevoir de voix.';
+  const note = isOpen ? sentenceOf(voteRate(voteCooldownSeconds)) : waitingNote;
   return (
     <aside className="standing" aria-label="Dans le conclave virtuel">
       <p className="small">
-        <b>Conclave virtuel</b> <span className="faint">{`· à ${hour(at)}, heure de Rome`}</span>
+        <b>Conclave virtuel</b> <span className="faint">{withOrdinals(`· le ${dayAndHour(at)}, heure de Rome`)}</span>
       </p>
       <Figures cardinalId={cardinal._id} figures={figures} />
       <Link className={isOpen ? 'btn' : 'btn ghost'} to={isOpen ? `/conclave?voter=${cardinal.slug}` : '/conclave'}>

@@ -35,6 +35,11 @@ describe('the figures after a summary', () => {
     expect(withSummary(TAGLE, loaded(TAGLE), next)).toMatchObject({ roundNumber: 9, votes: 0, rank: null });
   });
 
+  it('has no votes in the same round of the next edition', () => {
+    const conclaveState = { ...view.conclaveState, _id: 'f'.repeat(24) };
+    expect(withSummary(TAGLE, loaded(TAGLE), { ...summaryOf(view), conclaveState })).toMatchObject({ votes: 0 });
+  });
+
   it('has the votes of the elected', () => {
     const popeElected = { _id: TAGLE, slug: 'luis-antonio-tagle', nomComplet: TAGLE };
     const conclaveState = { isActive: false, isComplete: true, popeElected };

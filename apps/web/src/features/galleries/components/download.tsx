@@ -5,6 +5,7 @@ import type { LinkData } from '../load-link.js';
 import { IMPOSSIBLE, NOT_BEGUN, PREPARING, DOWNLOADING } from '../texts.js';
 import { BackToGalleries } from './back-to-galleries.js';
 import { GalleryPicture } from '../../../components/pictures/gallery-picture.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { isReachable } from '../requests.js';
 
 const HEADINGS = { preparing: PREPARING, begun: DOWNLOADING, lost: IMPOSSIBLE } as const;
@@ -43,7 +44,8 @@ export function Download({ token, link }: { token: string; link: LinkData }) {
           </a>
         </noscript>
         <p className="muted">
-          {images > 1 && `${number(images)}\u00A0images, en un fichier zip. `}Le lien reste valable jusqu’au {until}.
+          {images > 1 && `${number(images)}\u00A0images, en un fichier zip. `}Le lien reste valable jusqu’au{' '}
+          {withOrdinals(until)}.
         </p>
         <Widths file={file} widths={link.widths} onBegin={begin} />
       </div>

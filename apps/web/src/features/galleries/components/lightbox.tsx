@@ -27,12 +27,12 @@ interface LightboxProps {
   onDownload: () => void;
 }
 
-/** Full-screen image with links to its neighbours. */
+/** Full-screen image with buttons for its neighbours. */
 export function Lightbox({ images, index, image, onShow, onClose, onDownload }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useFullScreenDialog(dialog, imageItemId(image.imageId));
-  useNeighbours(images, index);
+  usePreloadedNeighbours(images, index);
   const step = (by: Step) => by !== 0 && onShow(wrapIndex(index, by, images.length));
   const stepOn = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
@@ -147,7 +147,7 @@ function LargePicture({ image, onSwipe, onBeside }: LargePictureProps) {
       onTouchStart={begin}
       onTouchEnd={end}
       onTouchCancel={() => (from.current = null)}
-      // The second click of a double click on a thumbnail must not close the lightbox.
+      // The second click of a double click on an image of the grid must not close the lightbox.
       onClick={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && onBeside()}
     >
       <GalleryPicture
@@ -207,8 +207,8 @@ const LARGEST_PX = 1920;
 const largeSizes = ({ width, height }: ImageView): string =>
   `min(100vw, ${Math.round((100 * width) / height)}vh, ${width}px)`;
 
-/** Preloads the neighbouring images with low priority. */
-function useNeighbours(images: readonly ImageView[], index: number): void {
+/** With low priority. */
+function usePreloadedNeighbours(images: readonly ImageView[], index: number): void {
   useEffect(() => {
     for (const step of [1, -1] as const) {
       const neighbour = images[wrapIndex(index, step, images.length)];

@@ -25,8 +25,8 @@ const STORED_DATA = [
   ['fumata_quiz', 'Retrouver votre partie de quiz', 'Cookie signé, lu par le seul serveur', '1\u00A0jour'],
   ['fumata_connecte', 'Savoir s’il y a une session à reprendre (comptes)', 'Cookie', 'la session'],
   [
-    'adresse-telechargement, ligue-mot, ligue-pseudonyme',
-    'Retrouver ce que vous venez d’écrire (e-mail, mot et pseudonyme d’une ligue)',
+    'adresse-telechargement, ligue-mot, ligue-pseudonyme, comparaison',
+    'Retrouver ce que vous venez d’écrire ou de choisir (e-mail, mot et pseudonyme d’une ligue, cardinaux à comparer)',
     'Mémoire de l’onglet',
     'jusqu’à sa fermeture',
   ],
@@ -38,14 +38,14 @@ const STORED_DATA = [
   ],
   ['alertes', 'Savoir ce que ce navigateur a demandé (alertes)', 'Mémoire du navigateur', 'jusqu’à leur désactivation'],
   [
-    'pages lues, état du conclave',
+    'pages lues',
     'Lire hors ligne ce que vous avez déjà lu',
     'Mémoire du navigateur, jamais envoyée',
     'jusqu’à la version suivante du site',
   ],
   [
-    'thème, affichage, cardinaux suivis, votes et reçus, clé des sceaux, points de contrôle, pronostics, dernière visite, partie de quiz',
-    'Vos réglages, vos reçus de vote, de quoi voir si le journal signé est récrit, vos pronostics, ce que vous avez manqué, la partie à reprendre',
+    'thème, affichage, état du conclave, cardinaux suivis, votes et reçus, clé des sceaux, points de contrôle, pronostics, dernière visite, partie de quiz',
+    'Vos réglages, le conclave hors ligne, vos reçus de vote, de quoi voir si le journal signé est récrit, vos pronostics, ce que vous avez manqué, la partie à reprendre',
     'Mémoire du navigateur, jamais envoyée',
     'jusqu’à ce que vous l’effaciez',
   ],

@@ -26,7 +26,7 @@ function Row({ edition }: { edition: OpenEdition }) {
       <th scope="row">
         <Link to={`/conclave/replay/${_id}`}>{withOrdinals(name)}</Link>
         <span className="sub">
-          {[...new Set([longDate(openedAt), longDate(closedAt ?? openedAt)])].join(' – ')}
+          {withOrdinals([...new Set([longDate(openedAt), longDate(closedAt ?? openedAt)])].join(' – '))}
           {closedAt === null && ', en cours'}
           {edition.popeElected && `, élu\u00A0: ${edition.popeElected.nomComplet}`}
         </span>

@@ -3,6 +3,7 @@ import { GhostLink, MainLink } from '../../../components/navigation/links.js';
 import { VoteLink } from '../../../components/navigation/vote-link.js';
 import { Niche } from '../../../components/pictures/niche.js';
 import { frenchTypography } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { calendarLeafOf, type Day } from '../rules/day.js';
 import { IN_TRASH, TITLE } from '../texts.js';
 
@@ -43,7 +44,7 @@ function CalendarLeaf({ date }: Pick<Day, 'date'>) {
   const { day, month, weekday } = calendarLeafOf(date);
   return (
     <time className="date" dateTime={date}>
-      <b>{day}</b>{' '}
+      <b>{withOrdinals(day)}</b>{' '}
       <span>
         {month}
         <br />

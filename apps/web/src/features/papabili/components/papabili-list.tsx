@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { number, elided, frenchTypography } from '@fumata/text';
+import { number, elided, frenchTypography, plural } from '@fumata/text';
 import { QuietButton } from '../../../components/button.js';
 import type { Papabile } from '../rules/papabili.js';
 import { FOLD_ALL, OPEN_ALL, ORDER } from '../texts.js';
@@ -19,7 +19,7 @@ export function PapabiliList({ papabili }: { papabili: readonly Papabile[] }) {
     <>
       <div className="resume">
         <p>
-          <b className="num">{number(papabili.length)}</b> papabili · {ORDER}
+          <b className="num">{number(papabili.length)}</b> {plural(papabili.length, 'papabile', 'papabili')} · {ORDER}
         </p>
         <QuietButton onClick={toggle}>{allOpen ? FOLD_ALL : OPEN_ALL}</QuietButton>
       </div>

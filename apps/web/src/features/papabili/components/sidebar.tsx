@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { longDate, number } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { Niche } from '../../../components/pictures/niche.js';
 import type { PapabiliData, Today } from '../load-papabili.js';
 import { byContinent } from '../rules/papabili.js';
@@ -46,7 +47,9 @@ function DayCard({ today: { cardinal, date } }: { today: Today }) {
       <Link className="day-card" to="/papabile-du-jour">
         <Niche of={cardinal} sizes="5.5rem" />
         <b>{cardinal.nomComplet}</b>
-        <span className="small muted">Lire le portrait du {longDate(date).replaceAll(' ', '\u00A0')}</span>
+        <span className="small muted">
+          {withOrdinals(`Lire le portrait du ${longDate(date).replaceAll(' ', '\u00A0')}`)}
+        </span>
       </Link>
     </section>
   );

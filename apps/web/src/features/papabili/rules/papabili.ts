@@ -1,6 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import { compareFrench } from '@fumata/text';
 import { firstCharacters } from '../../../components/text/excerpt.js';
+import { groupBy } from '../../../lib/group-by.js';
 import { pick, PORTRAIT } from '../../../lib/pick.js';
 
 const PROPERTIES = [
@@ -41,9 +42,7 @@ export const sortPapabili = <T extends SortFields>(cardinals: readonly T[]): T[]
 export function byContinent(
   cardinals: readonly Pick<Cardinal, 'continent'>[],
 ): { readonly continent: string; readonly count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { continent } of cardinals) counts.set(continent, (counts.get(continent) ?? 0) + 1);
-  return [...counts]
-    .map(([continent, count]) => ({ continent, count }))
+  return [...groupBy(cardinals, ({ continent }) => continent)]
+    .map(([continent, { length }]) => ({ continent, count: length }))
     .sort((a, b) => b.count - a.count || compareFrench(a.continent, b.continent));
 }

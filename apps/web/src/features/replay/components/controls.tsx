@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { hour, localTimeInRome, number } from '@fumata/text';
+import { dayAndMonth, hour, localTimeInRome, number } from '@fumata/text';
 import { Button, GhostButton } from '../../../components/button.js';
+import { LiveText } from '../../../lib/wording/ordinals.js';
 import type { Player, PlayerState } from '../player.js';
 import { SPEEDS } from '../rules/playing.js';
 import { skippedText } from '../texts.js';
 
 const NBSP = '\u00A0';
-const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', day: 'numeric', month: 'short' });
 
 /** Time display and playback controls. */
 export function Controls({ player, state }: { player: Player; state: PlayerState }) {
@@ -55,7 +55,7 @@ function Clock({ state: { frame, approximateFrame, clock, position, index, skipp
         )}
       </b>
       <span className="small muted">
-        {moment !== undefined && `${day.format(moment)} · `}
+        {moment !== undefined && <LiveText>{`${dayAndMonth(new Date(moment))} · `}</LiveText>}
         <span className="num">{number(position)}</span> sur {number(index.last)}
       </span>
       <span className="small replay-skipped">{skipped > 0 && skippedText(skipped)}</span>

@@ -68,8 +68,11 @@ export function Screen({ screen: { view, moment, leaders }, frame, isApproximate
 
 const MAX_BARS = 7;
 
-/** Number of bars for which every round has room. */
-const barCountOf = ({ rounds }: ReplayIndex): number =>
+/**
+ * Number of bars to reserve space for: those of the round with the most results, at most `MAX_BARS`, so that the page
+ * does not move between rounds.
+ */
+const reservedBarsOf = ({ rounds }: ReplayIndex): number =>
   Math.min(MAX_BARS, Math.max(0, ...rounds.map(({ results }) => results.length)));
 
 interface MajorityBarsProps extends Pick<ScreenProps, 'screen' | 'isApproximate'> {
@@ -78,7 +81,7 @@ interface MajorityBarsProps extends Pick<ScreenProps, 'screen' | 'isApproximate'
 
 /** Bars of the leaders relative to the majority. */
 export function MajorityBars({ index, screen: { view, leaders }, isApproximate }: MajorityBarsProps) {
-  const bars = barCountOf(index);
+  const bars = reservedBarsOf(index);
   if (bars === 0) return null;
   return (
     <section className={isApproximate ? 'replay-bars stack about' : 'replay-bars stack'} style={{ '--bars': bars }}>

@@ -18,7 +18,9 @@ export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => v
       <p className="lede">
         {counted(rounds.length, 'scrutin')}, {number(votes)}&nbsp;voix
         {popeElected
-          ? `. ${popeElected.nomComplet} a été élu${electedAt ? ` le ${longDate(electedAt)} à ${hour(electedAt)}` : ''}.`
+          ? withOrdinals(
+              `. ${popeElected.nomComplet} a été élu${electedAt ? ` le ${longDate(electedAt)} à ${hour(electedAt)}` : ''}.`,
+            )
           : '.'}
       </p>
       <p className="row">

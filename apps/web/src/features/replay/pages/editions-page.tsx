@@ -53,7 +53,7 @@ function Row({ edition }: { edition: ReplayEdition }) {
       <th scope="row">
         <Link to={`/admin/analyse/${_id}`}>{withOrdinals(name)}</Link>
         <span className="small muted">
-          {[...new Set([longDate(openedAt), longDate(closedAt ?? openedAt)])].join(' – ')}
+          {withOrdinals([...new Set([longDate(openedAt), longDate(closedAt ?? openedAt)])].join(' – '))}
         </span>
       </th>
       <td className="r" data-label="Scrutins">
@@ -114,9 +114,7 @@ function Outcome({ edition: { popeElected, electedAt, closedAt } }: { edition: R
           {popeElected.nomComplet}
         </Badge>
         {electedAt !== null && (
-          <span className="small muted">
-            élu le {longDate(electedAt)} à {hour(electedAt)}
-          </span>
+          <span className="small muted">{withOrdinals(`élu le ${longDate(electedAt)} à ${hour(electedAt)}`)}</span>
         )}
       </>
     );
@@ -129,9 +127,7 @@ function SealState({ edition: { closedRounds, sealedRounds, sealedAt } }: { edit
     <>
       {`${number(sealedRounds)} sur ${counted(closedRounds, 'scrutin clos', 'scrutins clos')}`}
       {sealedAt !== null && (
-        <span className="small muted">
-          le {longDate(sealedAt)} à {hour(sealedAt)}
-        </span>
+        <span className="small muted">{withOrdinals(`le ${longDate(sealedAt)} à ${hour(sealedAt)}`)}</span>
       )}
     </>
   );

@@ -37,6 +37,7 @@ export function frameOf({ edition, event, aside }: EditionAsOf, moment: number):
     event: {
       type: event.type,
       data: { ...event.data },
+      recordedAt: event.metadata.recordedAt,
       cardinalId: event.type === 'VoteCast' ? event.data.cardinalId : undefined,
       aside,
       who: null,

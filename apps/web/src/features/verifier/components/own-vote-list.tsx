@@ -1,5 +1,6 @@
-import { dayAndMonth, hour, roundName } from '@fumata/text';
+import { dayAndHour, roundName } from '@fumata/text';
 import { namedPope } from '@fumata/conclave';
+import type { EditionAnswer } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
@@ -29,11 +30,9 @@ export function OwnVoteList({ votes, nameOf, checks, editions }: OwnVoteListProp
         return (
           <li key={receipt.eventId}>
             <div>
-              <b>{nameOf(cardinalId) ?? 'Un cardinal'}</b>
+              <b>{nameOf(cardinalId) ?? nameInResults(cardinalId, edition) ?? 'Un cardinal'}</b>
               <p className="small muted">
-                {withOrdinals(
-                  `${roundName(fate?.roundNumber ?? round)}, le ${dayAndMonth(time)} à ${hour(time)}, heure de Rome`,
-                )}
+                {withOrdinals(`${roundName(fate?.roundNumber ?? round)}, le ${dayAndHour(time)}, heure de Rome`)}
               </p>
             </div>
             <p>{fate && withOrdinals(fateText(fate))}</p>
@@ -68,3 +67,7 @@ function CheckBadge({ check }: { check: OwnCheck | undefined }) {
     </Badge>
   );
 }
+
+/** The name of a cardinal who has received votes and can receive no more. */
+const nameInResults = (cardinalId: string, edition: EditionAnswer | undefined): string | undefined =>
+  edition?.rounds.flatMap(({ results }) => results).find((row) => row.cardinalId === cardinalId)?.cardinal.nomComplet;

@@ -3,9 +3,9 @@ import { GhostLink, MainLink } from '../../../components/navigation/links.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { useSite } from '../../../shell/site.js';
 import { Button, GhostButton } from '../../../components/button.js';
-import { roundName } from '@fumata/text';
+import { dayAndHour, roundName } from '@fumata/text';
 import { checksOf, isAfterTheEnd } from '../rules/checks.js';
-import { wordsOf, type Words, seenSince } from '../rules/words.js';
+import { wordsOf, type Words } from '../rules/words.js';
 import { PATH_EXPLANATION } from '../texts.js';
 import type { Verification } from '../verification.js';
 import { ProofTree } from './proof-tree.js';
@@ -169,7 +169,7 @@ function KeyWarning({ trust }: { trust: Trust }) {
     <Notice kind="warn">
       <p>
         <b>La clé des sceaux a changé</b> depuis que ce navigateur l’a vue pour la première fois, le{' '}
-        {seenSince(trust.since)}. Si rien ne l’annonce, méfiez-vous&nbsp;: qui change la clé peut tout sceller à
+        {dayAndHour(trust.since)}. Si rien ne l’annonce, méfiez-vous&nbsp;: qui change la clé peut tout sceller à
         nouveau.
       </p>
       <p>

@@ -1,6 +1,6 @@
 import { setAsideText } from '@fumata/history';
 import type { PromiseStatus, Standing, Verdict } from '@fumata/proof';
-import { dayAndMonth, hour, longDate, roundName } from '@fumata/text';
+import { hour, longDate, roundName } from '@fumata/text';
 import type { Verification, Unanswered } from '../verification.js';
 
 /** Verdict in plain language. */
@@ -226,6 +226,3 @@ function unansweredWords({ message, word }: Unanswered): Words {
     ...(whole && { ending: ' Réessayez quand la connexion sera revenue.' }),
   };
 }
-
-/** When this browser first saw the keys, for the warning about a changed key. */
-export const seenSince = (since: string): string => `${dayAndMonth(since)} à ${hour(since)}`;

@@ -94,8 +94,13 @@ const Caption = Node.create({
   renderHTML: () => ['figcaption', 0],
 });
 
-const SuperscriptAndSubscript = (['sup', 'sub'] as const).map((name) =>
-  Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] }),
+/** Google Docs writes both as styles. */
+const SuperscriptAndSubscript = Object.entries({ sup: 'super', sub: 'sub' }).map(([name, style]) =>
+  Mark.create({
+    name,
+    parseHTML: () => [{ tag: name }, { style: `vertical-align=${style}` }],
+    renderHTML: () => [name, 0],
+  }),
 );
 
 /** Exactly the elements on the server's allow-list (libs/content/src/articles/html.ts). */

@@ -1,6 +1,9 @@
 /** @jest-environment ../../../../../../../infra/pages/environment.mjs */
-import { describe, expect, it } from '@jest/globals';
-import { preparePaste } from './paste.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { generateHTML, generateJSON } from '@tiptap/core';
+import type { EditorView } from '@tiptap/pm/view';
+import { EXTENSIONS } from './extensions.js';
+import { fileHandlers, preparePaste } from './paste.js';
 
 /** A list paragraph as Word copies it; `list`: numbers of the list's format and of the list. */
 const line = (level: number, marker: string, text: string, list: readonly [number, number] = [0, 1]): string =>
@@ -43,6 +46,15 @@ describe('pasted HTML', () => {
     expect(plain(line(1, '3.', 'A') + line(1, '4.', 'B'))).toBe('<ol start="3"><li>A</li><li>B</li></ol>');
   });
 
+  it('numbers a nested list of Word by the last number of its marker', () => {
+    const html = line(1, '2.', 'A') + line(2, '2.1.', 'B') + line(2, '2.2.', 'C');
+    expect(plain(html)).toBe('<ol start="2"><li>A<ol><li>B</li><li>C</li></ol></li></ol>');
+    expect(plain(line(1, '2.3)', 'A'))).toBe('<ol start="3"><li>A</li></ol>');
+    expect(plain(line(1, '1.2', 'A'))).toBe('<ol start="2"><li>A</li></ol>');
+    expect(plain(line(1, '12)', 'A'))).toBe('<ol start="12"><li>A</li></ol>');
+    expect(plain(line(1, '2.b.', 'A'))).toBe('<ol><li>A</li></ol>');
+  });
+
   it.each([
     [
       'a spreadsheet',
@@ -52,8 +64,9 @@ describe('pasted HTML', () => {
     [
       'Word, with empty cells',
       '<table><tr><td><p><b>A</b></p></td><td></td><td><p>C</p><p>D</p></td><td></td></tr></table>',
-      '<p><b>A</b> | | C D </p>',
+      '<p> <b>A</b> | | C D </p>',
     ],
+    ['a list after a text', '<table><tr><td>x<ul><li>a</li></ul></td><td>C</td></tr></table>', '<p>x a | C</p>'],
     ['a layout', '<table><tr><td><h2>Titre</h2><p>Texte</p></td></tr></table>', '<h2>Titre</h2><p>Texte</p>'],
     [
       'a table in a table',
@@ -74,5 +87,26 @@ describe('pasted HTML', () => {
     const html = '<table><tr><td>1</td></tr></table><img src="file:///C:/image001.png">';
     expect(preparePaste(html).dropped).toEqual(['tables', 'images']);
     expect(preparePaste('<img src="/api/images/abc.webp">').dropped).toEqual([]);
+  });
+});
+
+describe('styles of Google Docs', () => {
+  it('become emphasis, superscript and subscript in the editor', () => {
+    const html =
+      '<p><span style="font-weight:700;font-style:italic">Les deux</span> 1<span style="vertical-align:super">er</span>, H<span style="vertical-align:sub">2</span>O</p>';
+    expect(generateHTML(generateJSON(html, EXTENSIONS), EXTENSIONS)).toBe(
+      '<p><strong><em>Les deux</em></strong> 1<sup>er</sup>, H<sub>2</sub>O</p>',
+    );
+  });
+});
+
+describe('files dropped on the editor', () => {
+  it('are ignored when a picture of the text is moved, which the browser lists as a file', () => {
+    const onFiles = jest.fn();
+    const files = [new File(['x'], 'a.webp', { type: 'image/webp' })];
+    const event = { dataTransfer: { files, getData: () => '' } } as unknown as DragEvent; // only this field is read
+    const view = { dragging: { move: true } } as EditorView; // only this field is read
+    expect(fileHandlers(onFiles).handleDrop(view, event)).toBe(false);
+    expect(onFiles).not.toHaveBeenCalled();
   });
 });

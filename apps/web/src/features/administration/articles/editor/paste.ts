@@ -34,6 +34,8 @@ const LEVEL = /mso-list:[^;]*\blevel(\d)/;
 const LIST = /mso-list:[^;]*\blfo(\d+)/;
 const MARKER = /mso-list:\s*ignore/i;
 const NUMBER = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i;
+/** The number of a marker's own level: 1 in '2.1.'. */
+const LAST_NUMBER = /^\s*\(?(?:\d+\.)*(\d{1,4})(?!\.?\w)/;
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 const levelOf = (element: Element): number =>
@@ -70,7 +72,7 @@ const markersIn = (paragraph: Element): readonly Element[] =>
 function newList(paragraph: Element): HTMLElement {
   const marker = markersIn(paragraph)[0]?.textContent ?? '';
   const list = paragraph.ownerDocument.createElement(NUMBER.test(marker) ? 'ol' : 'ul');
-  const start = /^\s*\(?(\d{1,4})/.exec(marker)?.[1];
+  const start = LAST_NUMBER.exec(marker)?.[1];
   if (start && start !== '1') list.setAttribute('start', start);
   return list;
 }
@@ -112,7 +114,8 @@ function rowContent(row: HTMLTableRowElement): readonly Node[] {
   if (last <= 0) return [...(cells[0]?.childNodes ?? [])];
   const paragraph = row.ownerDocument.createElement('p');
   for (const [i, cell] of cells.slice(0, last + 1).entries()) {
-    for (const block of [...cell.querySelectorAll(BLOCKS)].toReversed()) block.replaceWith(...block.childNodes, ' ');
+    for (const block of [...cell.querySelectorAll(BLOCKS)].toReversed())
+      block.replaceWith(' ', ...block.childNodes, ' ');
     paragraph.append(i > 0 ? CELL_SEPARATOR : '', ...cell.childNodes);
   }
   return [paragraph];
@@ -133,6 +136,7 @@ export const fileHandlers = (onFiles: (files: readonly File[]) => void) =>
       return files !== undefined;
     },
     handleDrop: (view, event) => {
+      if (view.dragging) return false; // a picture of the text, which browsers list as a file
       const files = filesOf(event.dataTransfer);
       if (!files) return false;
       event.preventDefault(); // the browser would open the file instead of the form

@@ -1,3 +1,4 @@
+import { REQUIRED } from '@fumata/contracts';
 import { GhostLink } from '../../../../components/navigation/links.js';
 import { hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
@@ -5,7 +6,7 @@ import { toast } from '../../../../components/messages/toasts.js';
 import { changedText } from '../../kit/form.js';
 import { FormFrame } from '../../kit/form-frame.js';
 import { ARTICLES_LIST_ADDRESS } from '../query.js';
-import { FILL_ALL, MISSING, type ArticleForm } from './article-form.js';
+import { FILL_ALL, type ArticleForm } from './article-form.js';
 import { ContentField } from './content-field.js';
 import type { DraftStatus } from './draft-saver.js';
 import { PicturePane, type TextPictures } from './picture-pane.js';
@@ -30,7 +31,7 @@ interface ArticleFieldsProps {
 
 export function ArticleFields({ form, drafts, picture, textPictures, uploads, saving, isNew }: ArticleFieldsProps) {
   const isLocked = saving.isCreating || drafts.busy;
-  const hasMissing = Object.values(form.errors).includes(MISSING);
+  const hasMissing = Object.values(form.errors).includes(REQUIRED);
   // Ctrl + S, pressed out of habit, must not publish a new article.
   const keepDraft = (): void => {
     if (form.changed.length === 0) return;

@@ -1,14 +1,9 @@
-import type { NewArticle } from '@fumata/contracts';
+import { REQUIRED, type NewArticle } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { formResolver } from '../../kit/form-resolver.js';
-import { appearsText, stateOf } from '../rules/state.js';
-import { draftFrom, draftsToOffer } from './article-draft.js';
-import { ARTICLE_FORM, bodyOf, dayOf, MISSING, NEW_VALUES, valuesOf } from './article-form.js';
+import { ARTICLE_FORM, bodyOf, dayOf, NEW_VALUES, valuesOf } from './article-form.js';
 
-const TODAY = '2025-05-07';
-const NOW = Date.parse('2025-05-07T15:00:00Z');
-const EMPTY = NEW_VALUES;
-const FULL = { ...EMPTY, titre: ' Un titre ', resume: 'Un résumé', contenu: '<p>Du texte</p>' };
+const FULL = { ...NEW_VALUES, titre: ' Un titre ', resume: 'Un résumé', contenu: '<p>Du texte</p>' };
 const check = (over: object) =>
   formResolver(ARTICLE_FORM)({ ...FULL, ...over }, undefined, { fields: {}, shouldUseNativeValidation: false });
 const bodyWith = async (over: object): Promise<NewArticle> => {
@@ -33,10 +28,10 @@ describe('body of an article', () => {
 
 describe('errors of an article', () => {
   it('mark each missing text', async () => {
-    expect((await check({ ...EMPTY, resume: ' ' })).errors).toEqual({
-      titre: { type: 'contract', message: MISSING },
-      resume: { type: 'contract', message: MISSING },
-      contenu: { type: 'contract', message: MISSING },
+    expect((await check({ ...NEW_VALUES, resume: ' ' })).errors).toEqual({
+      titre: { type: 'contract', message: REQUIRED },
+      resume: { type: 'contract', message: REQUIRED },
+      contenu: { type: 'contract', message: REQUIRED },
     });
   });
 
@@ -48,7 +43,7 @@ describe('errors of an article', () => {
 });
 
 describe('form values of an article', () => {
-  const stored = { ...EMPTY, _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: 3 };
+  const stored = { ...NEW_VALUES, _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: 3 };
   const dated = { ...stored, datePublication: '2025-05-01T15:00:00.000Z' };
 
   it('have the date of a draft only if somebody chose it', () => {
@@ -61,50 +56,9 @@ describe('form values of an article', () => {
   it('leave the reading time empty when the article has none', () => {
     expect(valuesOf({ ...stored, dateLecture: null, dateChoisie: false }).dateLecture).toBe('');
   });
-});
 
-describe('the state of an article', () => {
-  it.each([
-    [false, '2025-05-06', 'draft'],
-    [true, '', 'published'],
-    [true, TODAY, 'published'],
-    [true, '2025-05-08', 'scheduled'],
-    [true, '2025-05-07T15:00:00.000Z', 'published'],
-    [true, '2025-05-07T15:00:00.001Z', 'scheduled'],
-  ] as const)('published %s, dated %j: %s', (publie, datePublication, state) =>
-    expect(stateOf({ publie, datePublication }, NOW)).toBe(state),
-  );
-
-  it('formats the publication date in Rome time', () => {
-    const plain = (text: string) => text.replace(/\u00A0/g, ' ');
-    expect(plain(appearsText('2025-05-14'))).toBe('mercredi 14 mai 2025 à 0 h 00');
-    expect(plain(appearsText('2025-05-13T22:00:00.000Z'))).toBe('mercredi 14 mai 2025 à 0 h 00');
-    expect(dayOf('2025-05-13T22:00:00.000Z', TODAY)).toBe('2025-05-14');
-    expect(dayOf('', TODAY)).toBe(TODAY);
-  });
-});
-
-describe('a draft', () => {
-  const draft = (key: string, at: string, titre: string) => ({
-    key,
-    article: null,
-    values: { ...EMPTY, titre },
-    version: 0,
-    at,
-  });
-  const early = draft('one', '2025-05-07T12:00:00.000Z', 'a');
-  const late = draft('one', '2025-05-07T13:00:00.000Z', 'b');
-  const other = draft('other', '2025-05-07T12:30:00.000Z', 'c');
-
-  it('is converted from the server', () => {
-    const { key, values, ...kept } = late;
-    expect(draftFrom({ ...kept, cle: key, champs: { ...values }, version: null })).toEqual(late);
-    expect(draftFrom({ ...kept, cle: key, champs: { ...values, categorie: 'sport' }, version: 1 })).toBeUndefined();
-  });
-
-  it('is offered once for each form, latest first, if it differs from the article', () => {
-    expect(draftsToOffer([early, other, late], EMPTY)).toEqual([late, other]);
-    expect(draftsToOffer([late, early], late.values)).toEqual([]);
-    expect(draftsToOffer([], EMPTY)).toEqual([]);
+  it('show the day in Rome of a timestamp, and today without a date', () => {
+    expect(dayOf('2025-05-13T22:00:00.000Z', '2025-05-07')).toBe('2025-05-14');
+    expect(dayOf('', '2025-05-07')).toBe('2025-05-07');
   });
 });

@@ -1,4 +1,10 @@
-import { CATEGORIES as CATEGORY_IDS, newArticleSchema, type Article, type NewArticle } from '@fumata/contracts';
+import {
+  CATEGORIES as CATEGORY_IDS,
+  newArticleSchema,
+  REQUIRED,
+  type Article,
+  type NewArticle,
+} from '@fumata/contracts';
 import { z } from 'zod';
 import { dayInRome, longDate } from '@fumata/text';
 import { CATEGORIES } from '../../../../components/article/words.js';
@@ -58,7 +64,6 @@ export const baseOf = (article: Article): Base<ArticleValues> => ({
 export const dayOf = (date: string, today: string): string => (date.includes('T') ? dayInRome(date) : date || today);
 
 export const FILL_ALL = 'Veuillez remplir tous les champs obligatoires';
-export const MISSING = 'Ce champ est requis';
 
 export const ARTICLE_FORM: FormDefinition<ArticleValues, NewArticle> = {
   labels: LABELS,
@@ -71,7 +76,7 @@ export const ARTICLE_FORM: FormDefinition<ArticleValues, NewArticle> = {
     image: ({ image }) => image ?? 'aucune',
     datePublication: ({ datePublication: date }) => (date === '' ? 'à la publication' : longDate(date)),
   },
-  missing: { titre: MISSING, resume: MISSING, contenu: MISSING },
+  missing: { titre: REQUIRED, resume: REQUIRED, contenu: REQUIRED },
 };
 
 export const bodyOf = (body: NewArticle, fields: readonly ArticleField[]): Partial<NewArticle> =>

@@ -3,7 +3,7 @@ import { Button } from '../../../../components/button.js';
 import { CopyChanges } from '../../kit/form-conflict.js';
 import { type ArticleForm, ARTICLE_FORM, baseOf } from './article-form.js';
 import type { Article } from '@fumata/contracts';
-import { dayAndMonth, hour } from '@fumata/text';
+import { dayAndHour } from '@fumata/text';
 import { toast } from '../../../../components/messages/toasts.js';
 import type { ApiError } from '../../../../lib/requests/api-client.js';
 import { merge } from '../../kit/form.js';
@@ -48,7 +48,7 @@ export function useDeletedArticle(form: ArticleForm, saveNew: () => Promise<void
   const { data: trash } = useFetched(trashQuery, { enabled: where === 'trash' });
   const deletedArticle = trash?.find(({ _id }) => _id === id);
   const deletion = deletedArticle
-    ? `Par ${deletedArticle.supprimePar}, le ${dayAndMonth(deletedArticle.supprimeLe)} à ${hour(deletedArticle.supprimeLe)}.`
+    ? `Par ${deletedArticle.supprimePar}, le ${dayAndHour(deletedArticle.supprimeLe)}.`
     : '';
   const hide = (): void => {
     setWhere(undefined);

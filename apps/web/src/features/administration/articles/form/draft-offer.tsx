@@ -1,4 +1,4 @@
-import { counted, dayAndMonth, hour } from '@fumata/text';
+import { counted, dayAndHour } from '@fumata/text';
 import { Button, GhostButton } from '../../../../components/button.js';
 import { focusPage } from '../../kit/page.js';
 import { LABELS } from '../rules/labels.js';
@@ -47,7 +47,7 @@ function Offer({ draft, form: { base }, drafts }: DraftOfferProps & { draft: Art
   return (
     <>
       <p className="long">
-        <b>{title}</b>, du {dayAndMonth(draft.at)} à {hour(draft.at)}&nbsp;: {fields.join(', ')}.{' '}
+        <b>{title}</b>, du {dayAndHour(draft.at)}&nbsp;: {fields.join(', ')}.{' '}
         {draft.version < base.version &&
           `Il part de la version ${draft.version} de l’article, qui en est à la ${base.version}\u00A0: à l’enregistrement, vous choisirez champ par champ.`}
       </p>

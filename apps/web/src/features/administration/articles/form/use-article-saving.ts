@@ -1,4 +1,4 @@
-import type { Article } from '@fumata/contracts';
+import { REQUIRED, type Article } from '@fumata/contracts';
 import { useState } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
 import type { ApiError } from '../../../../lib/requests/api-client.js';
@@ -9,15 +9,7 @@ import { useReturn } from '../../kit/use-record-form.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import { detailOf, TOAST_MS } from '../../kit/server-state.js';
 import { ARTICLES, ARTICLES_LIST_ADDRESS, loadArticle } from '../query.js';
-import {
-  ARTICLE_FORM,
-  baseOf,
-  bodyOf,
-  FILL_ALL,
-  MISSING,
-  type ArticleForm,
-  type ArticleValues,
-} from './article-form.js';
+import { ARTICLE_FORM, baseOf, bodyOf, FILL_ALL, type ArticleForm, type ArticleValues } from './article-form.js';
 import { useDeletedArticle } from './deleted-notice.js';
 
 export type ArticleSaving = ReturnType<typeof useArticleSaving>;
@@ -79,5 +71,5 @@ const useCreation = (
   });
 
 const onInvalid = (errors: Errors): void => {
-  if (Object.values(errors).includes(MISSING)) toast('error', FILL_ALL);
+  if (Object.values(errors).includes(REQUIRED)) toast('error', FILL_ALL);
 };

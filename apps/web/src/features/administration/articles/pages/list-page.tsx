@@ -1,6 +1,6 @@
 import type { ArticlePage, ArticleCard } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { Navigate, useNavigation, type LoaderFunctionArgs } from 'react-router-dom';
+import { useNavigation, type LoaderFunctionArgs } from 'react-router-dom';
 import { MainLink } from '../../../../components/navigation/links.js';
 import { CATEGORIES } from '../../../../components/article/words.js';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
@@ -76,7 +76,6 @@ function ArticleList({ head, tabs, restore }: { head: PageHeadProps; tabs: React
   const { articles, total, currentPage, totalPages } = data;
   const { state } = useNavigation();
   const removal = useRemoval(articles, ({ _id }) => _id);
-  if (articles.length === 0 && totalPages > 0) return <Navigate to={list.to({ page: totalPages })} replace />;
   return (
     <ListPage
       {...head}
@@ -100,7 +99,7 @@ function ArticleList({ head, tabs, restore }: { head: PageHeadProps; tabs: React
         />
       }
       count={counted(total, 'article')}
-      pager={totalPages > 0 ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) } : undefined}
+      pager={{ page: currentPage, pages: totalPages, to: (page) => list.to({ page }) }}
     >
       <RemoveArticle removal={removal} restore={restore} />
     </ListPage>

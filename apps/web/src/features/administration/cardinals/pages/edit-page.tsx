@@ -15,7 +15,7 @@ import { usePhotoUpload } from '../form/photo-pane.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS, CARDINALS_LIST_ADDRESS, loadCardinal, lastActQuery } from '../query.js';
 import { useQuery } from '@tanstack/react-query';
-import { dayAndMonth, hour, plural } from '@fumata/text';
+import { dayAndHour, plural } from '@fumata/text';
 import { useUser } from '../../../../shell/session/session.js';
 import '../../records.css';
 
@@ -107,7 +107,7 @@ function LastChange({ of: { _id, nomComplet } }: { of: Pick<Cardinal, '_id' | 'n
   if (!act) return null;
   return (
     <>
-      modifié le {dayAndMonth(act.at)} à {hour(act.at)} par {user?.email === act.login ? 'vous' : act.who} ·{' '}
+      modifié le {dayAndHour(act.at)} par {user?.email === act.login ? 'vous' : act.who} ·{' '}
     </>
   );
 }

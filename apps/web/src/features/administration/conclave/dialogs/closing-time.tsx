@@ -1,10 +1,9 @@
-import { ordinal, localTimeInRome, momentInRome, frenchTypography } from '@fumata/text';
+import { dayAndHour, ordinal, localTimeInRome, momentInRome, frenchTypography } from '@fumata/text';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { Form } from '../../../../components/forms/form.js';
 import { DialogActs } from '../../kit/dialog-parts.js';
-import { momentText } from '../rules/facts.js';
 import {
   CommandNotice,
   type DialogProps,
@@ -59,7 +58,7 @@ const stateText = ({ roundNumber, conclaveState: { closesAt } }: DialogProps['vi
   return frenchTypography(
     closesAt === null
       ? `Aucune heure de clôture n’est annoncée pour le ${round}.`
-      : `Clôture du ${round} annoncée pour le ${momentText(closesAt)}, heure de Rome.`,
+      : `Clôture du ${round} annoncée pour le ${dayAndHour(closesAt)}, heure de Rome.`,
   );
 };
 

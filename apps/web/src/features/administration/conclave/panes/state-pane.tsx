@@ -1,5 +1,15 @@
 import { MAJORITY_BASIS } from '@fumata/history';
-import { countdown, counted, number, ordinal, plural, PERIOD, frenchTypography, withoutFullStop } from '@fumata/text';
+import {
+  countdown,
+  counted,
+  dayAndHour,
+  number,
+  ordinal,
+  plural,
+  PERIOD,
+  frenchTypography,
+  withoutFullStop,
+} from '@fumata/text';
 import { Badge, type BadgeProps } from '../../../../components/badge.js';
 import { Button, GhostButton, QuietButton } from '../../../../components/button.js';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
@@ -9,7 +19,6 @@ import {
   exhortationText,
   majorityShare,
   mayBeElected,
-  momentText,
   personBy,
   statusOf,
   type ConclaveStatus,
@@ -139,7 +148,7 @@ function Remarks({ view: { conclaveState: state, at } }: { view: LiveConclave })
     state.isPaused &&
       `${withoutFullStop(state.pauseReason)}${exhortationText({ exhortationBy: state.pauseExhortationBy })}.`,
     state.closesAt &&
-      `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome${Date.parse(state.closesAt) <= now ? ', dépassée\u00A0: rien ne se ferme tout seul' : ''}.`,
+      `Clôture annoncée pour le ${dayAndHour(state.closesAt)}, heure de Rome${Date.parse(state.closesAt) <= now ? ', dépassée\u00A0: rien ne se ferme tout seul' : ''}.`,
     state.majorityReachedBy &&
       `Majorité atteinte par ${state.majorityReachedBy.nomComplet}, en attente de proclamation.`,
     state.popeElected &&

@@ -1,17 +1,9 @@
 import { requiredMajority as majorityFor } from '@fumata/conclave';
 import type { ActRow, Overview, ResultRow } from '@fumata/contracts';
-import { counted, elided, hour, number, ordinal, plural, slot, frenchTypography } from '@fumata/text';
+import { counted, dayAndHour, elided, hour, number, ordinal, plural, slot, frenchTypography } from '@fumata/text';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
 import { currentMajorityBaseText } from '../../../../live/standings/majority.js';
-import {
-  exhortationText,
-  hasMajority,
-  majorityShare,
-  mayBeElected,
-  momentText,
-  outOf,
-  votesCompared,
-} from './facts.js';
+import { exhortationText, hasMajority, majorityShare, mayBeElected, outOf, votesCompared } from './facts.js';
 
 /** A concrete effect of a command, shown before it is sent. */
 export interface Effect {
@@ -49,7 +41,7 @@ export function effectsOfNextRound(
     closesAt === undefined
       ? effect(`sans heure de clôture annoncée${end}`)
       : effect(
-          `clôture annoncée à tous pour le ${momentText(closesAt)}, heure de Rome (rien ne se ferme tout seul)${end}`,
+          `clôture annoncée à tous pour le ${dayAndHour(closesAt)}, heure de Rome (rien ne se ferme tout seul)${end}`,
         ),
     ...(conclaveState.isPaused
       ? [warning('attention\u00A0: le conclave reste en pause, personne ne peut voter avant la reprise.')]

@@ -1,5 +1,5 @@
 import type { ConclaveState, Overview, ResultRow, Cardinal, CardinalCard } from '@fumata/contracts';
-import { dayAndMonth, hour, number, percent } from '@fumata/text';
+import { number, percent } from '@fumata/text';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
 import { baseOf, hasReachedNow, BASE_NAMES } from '../../../../live/standings/majority.js';
 import { unlisted } from '../../../../live/standings/standings.js';
@@ -54,9 +54,6 @@ export const outOf = (votes: number, required: number, basis = ''): string =>
 /** ', exhortation du cardinal Dominique Mamberti'; empty without one */
 export const exhortationText = ({ exhortationBy }: Pick<Overview['pauseDefaults'], 'exhortationBy'>): string =>
   exhortationBy === '' ? '' : `, exhortation du cardinal ${exhortationBy}`;
-
-/** '8 mai à 18 h 30' */
-export const momentText = (moment: string): string => `${dayAndMonth(moment)} à ${hour(moment)}`;
 
 /** The fields of a cardinal that the dashboard shows. */
 export type Person = Pick<Cardinal, '_id' | 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo'>;

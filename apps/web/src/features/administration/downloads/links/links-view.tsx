@@ -40,7 +40,7 @@ export function LinksView() {
           keyOf: ({ _id }) => _id,
         }}
         empty={<EmptyState text="Aucun lien de téléchargement ne fonctionne en ce moment." />}
-        pager={totalPages > 0 ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) } : undefined}
+        pager={{ page: currentPage, pages: totalPages, to: (page) => list.to({ page }) }}
       />
       <RevokeDialog removal={removal} />
     </Pane>

@@ -40,24 +40,22 @@ export function Details({ onForget }: DetailsProps) {
             rows: data.downloads,
             keyOf: ({ _id }) => _id,
           }}
-          empty={<NoDownloads total={data.total} isFiltered={isFiltered(list.applied)} />}
-          {...(data.downloads.length > 0 && {
-            count: counted(data.total, 'lien trouvé', 'liens trouvés'),
-            pager: { page: data.currentPage, pages: data.totalPages, to: (page: number) => list.to({ page }) },
-          })}
+          empty={<NoDownloads isFiltered={isFiltered(list.applied)} />}
+          {...(data.total > 0 && { count: counted(data.total, 'lien trouvé', 'liens trouvés') })}
+          pager={{ page: data.currentPage, pages: data.totalPages, to: (page) => list.to({ page }) }}
         />
       )}
     </Pane>
   );
 }
 
-function NoDownloads({ total, isFiltered: filtered }: { total: number; isFiltered: boolean }) {
+function NoDownloads({ isFiltered: filtered }: { isFiltered: boolean }) {
   const [parameters, setParameters] = useSearchParams();
   const emptyText = filtered
     ? 'Aucun téléchargement pour cette adresse à ces dates.'
     : 'Aucun téléchargement pour le moment.';
   return (
-    <EmptyState text={total > 0 ? 'Cette page n’existe pas.' : emptyText}>
+    <EmptyState text={emptyText}>
       {parameters.size > 0 && (
         <GhostButton onClick={() => setParameters({}, { preventScrollReset: true })}>Réinitialiser</GhostButton>
       )}

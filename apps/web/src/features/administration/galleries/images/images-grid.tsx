@@ -6,7 +6,7 @@ import type { useImages } from './use-images.js';
 import { counted, frenchTypography } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { GalleryPicture } from '../../../../components/pictures/gallery-picture.js';
-import { PICTURE } from '../rules/labels.js';
+import { PICTURE_SPACE } from '../rules/cards.js';
 
 interface ImagesGridProps {
   loaded: ReturnType<typeof useImages>;
@@ -77,7 +77,7 @@ function ImageCard({ image, isDragged, isCover, handle, ...acts }: ImageCardProp
         {!actif && <Badge kind="off">Inactive</Badge>}
       </div>
       <div className="pic-box">
-        <GalleryPicture imageId={miniature} preview={apercu} {...PICTURE} sizes="18rem" maxWidth={640} />
+        <GalleryPicture imageId={miniature} preview={apercu} {...PICTURE_SPACE} sizes="18rem" maxWidth={640} />
       </div>
       <h2>{frenchTypography(titre)}</h2>
       <p className="small faint num">

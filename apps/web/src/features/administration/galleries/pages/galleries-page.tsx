@@ -12,7 +12,8 @@ import { LIST_COUNT_ID, useRemoval, RemoveDialog, type Removal } from '../../kit
 import { loaderOf, useLoaded, useSetLoaded, TOAST_MS } from '../../kit/server-state.js';
 import { GalleryForm } from '../gallery-form.js';
 import { galleriesQuery, GALLERIES } from '../query.js';
-import { LOAD_FAILED, CARD_LETTERS, PICTURE } from '../rules/labels.js';
+import { MAX_CARD_DESCRIPTION, PICTURE_SPACE } from '../rules/cards.js';
+import { LOAD_FAILED } from '../rules/labels.js';
 import { withSaved } from '../rules/listing.js';
 import { useOverlay } from '../../../../lib/use-overlay.js';
 import { Badge } from '../../../../components/badge.js';
@@ -129,14 +130,14 @@ function Card({ gallery, onChange, onRemove }: { gallery: Gallery; onChange: () 
   return (
     <li className={actif ? undefined : 'off-i'}>
       <div className="pic-box">
-        <GalleryPicture imageId={couverture} {...PICTURE} sizes="22rem" maxWidth={640} />
+        <GalleryPicture imageId={couverture} {...PICTURE_SPACE} sizes="22rem" maxWidth={640} />
       </div>
       <div className="row spread">
         <h2>{frenchTypography(titre)}</h2>
         {!actif && <Badge kind="off">Inactive</Badge>}
       </div>
       <p className="muted small">
-        {description === '' ? 'Aucune description' : frenchTypography(excerpt(description, CARD_LETTERS))}
+        {description === '' ? 'Aucune description' : frenchTypography(excerpt(description, MAX_CARD_DESCRIPTION))}
       </p>
       <p className="small faint num">
         Ordre {ordre} · {count}

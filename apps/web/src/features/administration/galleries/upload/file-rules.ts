@@ -1,13 +1,13 @@
 import { counted, number, plural } from '@fumata/text';
-import { isRefusedType, MAX_PICTURE_BYTES } from '../../kit/use-upload.js';
+import { isPicture, MAX_PICTURE_BYTES } from '../../kit/use-upload.js';
 import { canRetry, isSendable, type Item } from './stage.js';
 
 const REFUSED = 'Format refusé\u00A0: JPG, PNG, GIF ou WebP, 10\u00A0Mo au plus';
 
 /** Error of a file that is no image or too large, before its upload. */
-export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (isRefusedType(type)) return REFUSED;
-  return size > MAX_PICTURE_BYTES ? 'Image trop lourde\u00A0: 10\u00A0Mo au plus' : undefined;
+export async function fileError(file: File): Promise<string | undefined> {
+  if (!(await isPicture(file))) return REFUSED;
+  return file.size > MAX_PICTURE_BYTES ? 'Image trop lourde\u00A0: 10\u00A0Mo au plus' : undefined;
 }
 
 /** The typed title applies to a single image; several images are named after their files. */

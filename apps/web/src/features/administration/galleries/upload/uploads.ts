@@ -1,6 +1,5 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { createStore } from '../../../../lib/store.js';
-import { fileError } from './file-rules.js';
 import { isSendable, type Item, type Stage } from './stage.js';
 
 /** `later`: the file is valid, but no file can be uploaded now. */
@@ -12,6 +11,8 @@ const CONCURRENCY = 2;
 interface Chosen extends Pick<Item, 'file' | 'key' | 'place'> {
   /** The image, if an earlier upload has brought it. */
   readonly image?: GalleryImage | undefined;
+  /** Error of a file that must not be sent. */
+  readonly error?: string | undefined;
 }
 
 /** Upload queue of a gallery, in the order of choice. */
@@ -25,9 +26,9 @@ export class UploadQueue {
   /** `onSettled` is called when no upload is running any more. */
   constructor(private readonly onSettled: (items: readonly Item[]) => void) {}
 
-  add({ image, ...chosen }: Chosen): void {
+  add({ image, error, ...chosen }: Chosen): void {
     this.lastId += 1;
-    const item = { ...chosen, id: this.lastId, isEarlier: image !== undefined, stage: firstStage(chosen.file, image) };
+    const item = { ...chosen, id: this.lastId, isEarlier: image !== undefined, stage: firstStage(image, error) };
     this.items.set([...this.items.get(), item].toSorted((one, other) => one.place - other.place));
     this.fill();
   }
@@ -85,8 +86,7 @@ export class UploadQueue {
   }
 }
 
-function firstStage(file: File, image: GalleryImage | undefined): Stage {
+function firstStage(image: GalleryImage | undefined, why: string | undefined): Stage {
   if (image) return { is: 'done', image };
-  const why = fileError(file);
   return why === undefined ? { is: 'waiting' } : { is: 'refused', why, isPermanent: true };
 }

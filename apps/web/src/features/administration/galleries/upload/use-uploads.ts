@@ -7,7 +7,7 @@ import { detailOf, TOAST_MS } from '../../kit/server-state.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { sendForm } from '../../kit/send-form.js';
 import type { EntryValues } from '../use-entry-form.js';
-import { refusedText, titleFor, uploadedText } from './file-rules.js';
+import { fileError, refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
 import { useInterruptedUpload } from './interrupted-upload.js';
 import { UploadQueue, type Send } from './uploads.js';
@@ -60,7 +60,10 @@ export function useUploads({ galleryId, images, onArrived, onBatch, onDone }: Up
     /** Another user has deleted the gallery. */
     isGone,
     busy: items.some(({ stage }) => stage.is === 'sending'),
-    add: (file: File) => chosenAs(file, images).forEach((chosen) => queue.add(chosen)),
+    add: (file: File) => {
+      for (const chosen of chosenAs(file, images))
+        void fileError(file).then((error) => queue.add({ ...chosen, error }));
+    },
     remove: (id: number) => queue.remove(id),
     start: (values: EntryValues) => queue.start(sending(values)),
     retry: (id: number, values: EntryValues) => queue.retry(id, sending(values)),

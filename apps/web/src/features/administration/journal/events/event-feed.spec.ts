@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
 import { EventFeed } from './event-feed.js';
 import { anAct, anEvent, CARDINAL } from './rules/event.fixture.js';
-import { isVote } from './rules/rows.js';
+import { isMilestone } from './rules/rows.js';
 
 /** Fake server with a growing journal; `calls` lists the requested paths. */
 class Site implements Pick<ApiClient, 'get'> {
@@ -25,7 +25,7 @@ class Site implements Pick<ApiClient, 'get'> {
   }
 
   private plan(): JournalPlan {
-    const milestones = this.events.filter((event) => !isVote(event)).reverse();
+    const milestones = this.events.filter(isMilestone).reverse();
     return { total: this.events.length, milestones, tours: {} };
   }
 
@@ -91,10 +91,10 @@ describe('event feed', () => {
     const site = siteWith(20);
     const feed = await started(site);
     site.votes(2);
-    site.events.push(anAct(24, 'ConclavePaused'));
+    site.events.push(anAct(24, 'ConclavePaused'), anAct(25, 'CheckpointSigned'), anAct(26, 'SigningRefused'));
     await feed.poll(running);
-    expect(head(feed)?.slice(0, 4)).toEqual([24, 23, 22, 21]);
-    expect(feed.state.get()?.milestones.map(({ sequence }) => sequence)).toEqual([24, 1]);
+    expect(head(feed)?.slice(0, 4)).toEqual([26, 25, 24, 23]);
+    expect(feed.state.get()?.milestones.map(({ sequence }) => sequence)).toEqual([26, 24, 1]);
   });
 
   it('after 500 new votes shows the newest 200 and reloads the milestones', async () => {

@@ -2,7 +2,7 @@ import type { Journal, JournalPlan } from '@fumata/contracts';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
 import { createStore } from '../../../../lib/store.js';
-import { headAfter, isVote, withoutDuplicates, type LoadedEvents, type OpenedRun } from './rules/rows.js';
+import { headAfter, isMilestone, withoutDuplicates, type LoadedEvents, type OpenedRun } from './rules/rows.js';
 
 /** Number of newest events shown individually at first. */
 const SINGLES = 12;
@@ -124,8 +124,7 @@ export class EventFeed {
     // The new events that did not fit the page may include milestones.
     const isGap = suite !== null;
     const plan = isGap && !this.isFiltered ? await this.call<JournalPlan>('/plan') : undefined;
-    const added = events.filter((event) => !isVote(event));
-    const milestones = plan?.milestones ?? withoutDuplicates(added, feed.milestones);
+    const milestones = plan?.milestones ?? withoutDuplicates(events.filter(isMilestone), feed.milestones);
     const common = { total, milestones, rounds: tours, unshown: NONE };
     if (!this.isFiltered) this.change(({ head }) => ({ ...common, head: headAfter(head, events, isGap) }));
     else if (isGap) this.change(() => ({ ...common, head: events, next: suite }));

@@ -73,11 +73,7 @@ function MailList({ mails, displayedId, list }: MailListProps) {
       }}
       empty={<EmptyState text={emptyText} />}
       count={counted(total, 'courrier')}
-      pager={
-        totalPages > 1
-          ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page, courrier: '' }) }
-          : undefined
-      }
+      pager={{ page: currentPage, pages: totalPages, to: (page) => list.to({ page, courrier: '' }) }}
     />
   );
 }
@@ -111,7 +107,7 @@ function MailServerState({ of: { serveur, ennui } }: { of: Pick<Mails, 'serveur'
     return (
       <Notice kind="error">
         <b>{serveur ? 'Le serveur de courrier ne répond pas.' : 'Les courriers ne peuvent pas être gardés.'}</b> {ennui}{' '}
-        {serveur && <>Les envois sont essayés à nouveau pendant quatre heures environ.</>}
+        {serveur && 'Les envois sont essayés à nouveau pendant quatre heures environ.'}
       </Notice>
     );
   return (

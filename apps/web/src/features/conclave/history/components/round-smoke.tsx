@@ -2,6 +2,7 @@ import type { RoundRow } from '@fumata/contracts';
 import { unelectedNote } from '@fumata/history';
 import { useContext, type ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { OpenRoundContext, type OpenRoundState } from '../open-round-state.js';
 import { OPEN_ROUND, dateText, roundOpenedText, roundOpenSinceText, smokeText } from '../texts.js';
 import '../../../../components/rounds/smoke-mark.css';
@@ -27,7 +28,7 @@ export function RoundSmoke({ round }: { round: RoundRow }) {
         </Badge>
       )}
       <br />
-      <span className="faint">{isComplete ? dateText(timestamp) : openingText}</span>
+      <span className="faint">{withOrdinals(isComplete ? dateText(timestamp) : openingText)}</span>
       {isComplete && <span className="unelected">{unelectedNote(round)}</span>}
     </>
   );

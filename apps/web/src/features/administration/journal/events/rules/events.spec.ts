@@ -31,19 +31,19 @@ describe('sentence of an event', () => {
     ],
     [opened(4), 'Le 8e scrutin s’ouvre : 3e jour, matin'],
     [
-      anAct(4, 'ClosingTimeChanged', { roundNumber: 8, before: null, after: '2025-05-09T17:00:00.000Z' }),
+      anAct(4, 'ClosingTimeChanged', { roundNumber: 8, before: null, after: '2025-05-10T17:00:00.000Z' }),
       "Camille a annoncé l'heure de clôture : 19 h 00, 8e scrutin",
     ],
     [
       anAct(4, 'ClosingTimeChanged', {
         roundNumber: 8,
-        before: '2025-05-09T17:00:00.000Z',
-        after: '2025-05-09T17:30:00.000Z',
+        before: '2025-05-10T17:00:00.000Z',
+        after: '2025-05-10T17:30:00.000Z',
       }),
       "Camille a déplacé l'heure de clôture de 19 h 00 à 19 h 30, 8e scrutin",
     ],
     [
-      anAct(4, 'ClosingTimeChanged', { roundNumber: 8, before: '2025-05-09T17:00:00.000Z', after: null }),
+      anAct(4, 'ClosingTimeChanged', { roundNumber: 8, before: '2025-05-10T17:00:00.000Z', after: null }),
       "Camille a annulé l'heure de clôture, 8e scrutin",
     ],
     [closed(4), 'Le 8e scrutin se ferme, fumée noire'],

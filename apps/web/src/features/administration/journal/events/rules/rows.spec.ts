@@ -100,8 +100,8 @@ describe('rows of the journal', () => {
     expect(footText(loaded, true)).toContain('toute l’édition a été parcourue');
   });
 
-  it('have a summary with the folded events and votes', () =>
-    expect(footText(loaded, false)).toBe('5 événements et 7\u00A0votes repliés.'));
+  it('have a summary with the number of folded events', () =>
+    expect(footText(loaded, false)).toBe('5 événements et 7\u00A0autres, repliés.'));
 
   it('mark the first event of each day', () => {
     const head = [

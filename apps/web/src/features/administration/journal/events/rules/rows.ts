@@ -1,6 +1,6 @@
 import type { JournalEvent } from '@fumata/contracts';
 
-/** An unfolded run of votes, loaded from the newest downwards. */
+/** An unfolded run of votes and checkpoints, loaded from the newest downwards. */
 export interface OpenedRun {
   readonly from: number;
   readonly to: number;
@@ -43,7 +43,7 @@ export interface LoadedEvents {
   readonly next: number | null;
 }
 
-/** The known events and a row for each run of votes between them, newest first. */
+/** The known events and a row for each run between them, newest first. */
 function foldedRows({ milestones, head, openedRuns, total }: LoadedEvents): Row[] {
   const oldestInHead = head.at(-1)?.sequence ?? total + 1;
   const individual = [...head, ...milestones.filter(({ sequence }) => sequence < oldestInHead)];
@@ -100,11 +100,12 @@ function roundsAt(milestones: readonly JournalEvent[]): (sequence: number) => nu
 const correctedNumber = ({ after }: JournalEvent['data']): unknown =>
   typeof after === 'object' && after !== null && 'currentRound' in after ? after.currentRound : undefined;
 
-/** Maximum number of events shown individually; older votes join the run below. */
+/** Maximum number of events shown individually; older ones that are no milestones join the run below. */
 const MAX_SINGLES = 200;
 
-export const isVote = ({ type }: Pick<JournalEvent, 'type'>): boolean =>
-  type === 'VoteCast' || type === 'VoteHeld' || type === 'VoteSetAside';
+/** Votes and checkpoints are folded; all other events are milestones, as in the server's plan. */
+export const isMilestone = ({ type }: Pick<JournalEvent, 'type'>): boolean =>
+  type !== 'VoteCast' && type !== 'VoteHeld' && type !== 'VoteSetAside' && type !== 'CheckpointSigned';
 
 /** At most 200 newest events, with `added` on top; after a gap only `added`. */
 export const headAfter = (

@@ -51,7 +51,7 @@ function foldedText({ head, milestones, total, openedRuns }: LoadedEvents): stri
   const folded = total - singles - loaded;
   const events = `${number(singles + loaded)} ${plural(singles + loaded, 'événement')}`;
   if (folded <= 0) return `${events}, tous affichés.`;
-  return `${events} et ${counted(folded, 'vote replié', 'votes repliés')}.`;
+  return `${events} et ${counted(folded, 'autre, replié', 'autres, repliés')}.`;
 }
 
 const SECOND_MS = 1_000;
