@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { STREAM_PREFIXES } from '@fumata/conclave';
 import { describe, expect, it } from '@jest/globals';
 import { blocksOfGuide, GUIDE, INDEX, pagesOf, readPage } from './guide.ts';
 import { FORMS } from './parse.ts';
@@ -39,6 +40,11 @@ describe('operations guide', () => {
   it.each(FILES)('%s has no broken link', (file) => {
     const links = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
     expect(links.filter((link) => !/^https?:/.test(link) && isBroken(file, link))).toEqual([]);
+  });
+
+  it('lists the prefixes of the streams for a shared event store', () => {
+    const [, list = ''] = /streams with the prefixes ([^.]+)\./.exec(readPage('servers.md')) ?? [];
+    expect([...list.matchAll(/`([^`]+)`/g)].map(([, prefix]) => prefix)).toEqual(STREAM_PREFIXES);
   });
 
   it('is where other files of the project say', () => {

@@ -14,6 +14,7 @@ import { StandaloneServer } from '../torture/standalone-server.ts';
 const VISITORS = 2_000;
 const CONNECTIONS = 200;
 const STATE = '/api/conclave/state';
+const ARTICLES = '/api/articles';
 const PATHS = ['/conclave', '/', STATE, '/cartes/conclave/paysage.jpg'];
 const MAX_SHARE_OF_SITE = 0.01;
 
@@ -103,9 +104,13 @@ describeWithNginx('nginx with its cache before a started site', () => {
     return rounds.at(-1)?.totalVotes ?? 0;
   };
 
-  async function elect(): Promise<void> {
+  async function login(): Promise<{ token: string }> {
     const account = { email: 'admin@fumata.local', password: ENV.ADMIN_PASSWORD };
-    const { token } = JSON.parse((await ask('POST', '/api/auth/login', {}, account)).text) as { token: string };
+    return JSON.parse((await ask('POST', '/api/auth/login', {}, account)).text) as { token: string };
+  }
+
+  async function elect(): Promise<void> {
+    const { token } = await login();
     const headers = { 'x-auth-token': token };
     const state = async () =>
       (JSON.parse((await get(STATE, headers)).text) as { conclaveState: { revision: number } }).conclaveState;
@@ -127,6 +132,14 @@ describeWithNginx('nginx with its cache before a started site', () => {
     const cookie = `${visitor}; ${cookieOf(vote)}`;
     expect(cookie).toContain('__Host-fumata_position=');
     expect(votesIn((await get(STATE, { cookie })).text)).toBe(votes + 1);
+  });
+
+  it('passes on requests with a token or a demanded session', async () => {
+    const { token } = await login();
+    expect((await get(ARTICLES)).headers['cache-control']).toContain('s-maxage=1');
+    for (const headers of [{ authorization: `Bearer ${token}` }, { 'x-auth-token': token }])
+      expect((await get(ARTICLES, headers)).headers['cache-control']).toBe('private, no-store');
+    expect((await get(ARTICLES, { 'x-session': 'required' })).status).toBe(401);
   });
 
   it(`shows the white smoke to ${VISITORS} visitors, of whose requests at most 1 % reach the site`, async () => {

@@ -2,7 +2,7 @@ export * from './operations/accounts.schema.js';
 export * from './operations/second-factor.schema.js';
 export * from './alerts.schema.js';
 export * from './articles/articles.schema.js';
-export { isReasonable } from './articles/article-html.js';
+export { ARTICLE_BLOCKS, FOREIGN_BLOCKS, isReasonable, MAX_HTML_DEPTH } from './articles/article-html.js';
 export * from './articles/article-history.schema.js';
 export * from './operations/audit.schema.js';
 export * from './cardinals/cardinal-queries.schema.js';

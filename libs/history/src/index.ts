@@ -25,5 +25,5 @@ export * from './sentence/signing-refusal.js';
 export * from './verifying/export-verification.js';
 export * from './verifying/parts.js';
 export * from './verifying/problem.js';
-export { readLine } from './verifying/read-line.js';
+export { lineText, readLine, withoutByteOrderMark } from './verifying/read-line.js';
 export * from './verifying/verification-result.js';

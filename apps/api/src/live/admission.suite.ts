@@ -17,10 +17,14 @@ describe('a connection that has not answered its first ping', () => {
     await watchFromSnapshot();
     await site.votesFor(parolin(), 1);
     expect(received.filter((text) => text.startsWith('4'))).toEqual([]);
-    expect([(await site.state()).viewers, await site.metric('fumata_live_sockets')]).toEqual([1, 1]);
+    expect([(await site.state()).viewers, await site.metric('fumata_live_sockets{channel="conclave"}')]).toEqual([
+      1, 1,
+    ]);
     raw.send('3');
     await promise;
-    expect([(await site.state()).viewers, await site.metric('fumata_live_sockets')]).toEqual([2, 2]);
+    expect([(await site.state()).viewers, await site.metric('fumata_live_sockets{channel="conclave"}')]).toEqual([
+      2, 2,
+    ]);
     raw.terminate();
   });
 });

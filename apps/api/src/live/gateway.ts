@@ -17,7 +17,7 @@ import { BadToken, handshakeOf, logAccessOf, type Handshake, type LogAccess } fr
 import { Coalescer } from './feed/coalescer.js';
 import { firstAnswerOf } from './connections/first-ping.js';
 import { LiveBroadcast } from './live-broadcast.js';
-import { MAX_LIVE_SOCKETS } from './connections/live-places.js';
+import { MAX_SUMMARY_SOCKETS } from './connections/live-places.js';
 import { SocketConnection } from './connections/socket-connection.js';
 import { TokenBucket, type Rate } from './connections/token-bucket.js';
 import { systemTimers } from '../timers.js';
@@ -27,8 +27,6 @@ const RESYNCS = { atOnce: 2, perSecond: 0.1 } satisfies Rate;
 const RESYNC_INTERVAL_MS = 1_000;
 const LATER_RESYNC_INTERVAL_MS = 10_000;
 const CLOSE_GRACE_MS = 1_000;
-/** The other places are left to the conclave's page and the administration. */
-const MAX_SUMMARY_SOCKETS = (MAX_LIVE_SOCKETS * 3) / 4;
 
 /** All places for the summary are taken. A page that shows the summary then polls over HTTP. */
 class NoPlaceForSummary extends Error {}

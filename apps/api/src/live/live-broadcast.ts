@@ -38,7 +38,7 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
   ) {
     const timers = systemTimers;
     this.opened = new Promise((resolve) => (this.resolveOpened = resolve));
-    const watch = liveMetrics(metrics, () => this.fanOut.size + this.summary.size);
+    const watch = liveMetrics(metrics, () => ({ conclave: this.fanOut.size, summary: this.summary.size }));
     this.viewers = new Viewers(presence, timers);
     const viewers = () => this.viewers.countForSnapshot();
     const snapshots = new Snapshots({ presenter, clock, viewers });

@@ -1,9 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { MAX_LIVE_SOCKETS } from './connections/live-places.js';
+import { MAX_LIVE_SOCKETS, MAX_SUMMARY_SOCKETS } from './connections/live-places.js';
 import type { FanOutWatch } from './feed/fan-out.js';
 
+/** Numbers of sockets of this process by channel. */
+type CountSockets = () => Readonly<Record<'conclave' | 'summary', number>>;
+
 /** Metrics of the fan-out. */
-export function liveMetrics(registry: Registry, sockets: () => number): FanOutWatch {
+export function liveMetrics(registry: Registry, sockets: CountSockets): FanOutWatch {
   const registers = [registry];
   socketGauges(registers, sockets);
   const pushes = new Counter({
@@ -40,16 +43,21 @@ export function liveMetrics(registry: Registry, sockets: () => number): FanOutWa
   };
 }
 
-function socketGauges(registers: Registry[], sockets: () => number): void {
-  new Gauge({ name: 'fumata_live_sockets_limit', help: 'Maximum number of sockets of this process', registers }).set(
-    MAX_LIVE_SOCKETS,
-  );
+function socketGauges(registers: Registry[], sockets: CountSockets): void {
+  const common = { labelNames: ['channel'] as const, registers };
+  const limit = new Gauge({
+    name: 'fumata_live_sockets_limit',
+    help: 'Maximum number of sockets of this process: of all channels, and of the summary',
+    ...common,
+  });
+  limit.set({ channel: 'all' }, MAX_LIVE_SOCKETS);
+  limit.set({ channel: 'summary' }, MAX_SUMMARY_SOCKETS);
   new Gauge({
     name: 'fumata_live_sockets',
-    help: 'Sockets connected to this process',
-    registers,
+    help: 'Sockets connected to this process, by channel',
+    ...common,
     collect() {
-      this.set(sockets());
+      for (const [channel, count] of Object.entries(sockets())) this.set({ channel }, count);
     },
   });
 }

@@ -125,7 +125,7 @@ describe('a visitor who connects', () => {
     await watcher.until((w) => w.of('tally').length > 0);
     expect(await site.metric('fumata_live_deliveries_total{path="direct"}')).toBe(1);
     expect(await site.metric('fumata_live_pushes_total{name="tally"}')).toBe(1);
-    expect(await site.metric('fumata_live_sockets')).toBe(1);
+    expect(await site.metric('fumata_live_sockets{channel="conclave"}')).toBe(1);
   });
 });
 

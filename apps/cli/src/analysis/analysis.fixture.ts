@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -70,6 +70,10 @@ export async function fumata(...args: readonly string[]) {
 }
 
 export const pathOf = (name: string): string => join(folder, name);
+
+/** Programs for Windows begin a file with one. */
+export const addByteOrderMark = (name: string): void =>
+  writeFileSync(pathOf(name), `\ufeff${readFileSync(pathOf(name), 'utf8')}`);
 
 /** A folder for each test. */
 export function prepareFolder(): void {

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { withoutByteOrderMark } from '@fumata/history';
 import {
   judgeContradiction,
   MAX_CONTRADICTION_LENGTH,
@@ -13,7 +14,8 @@ import { counted } from '../terminal/counted.js';
 /** The file that a visitor's browser gives when it saw two histories; undefined for any other file. */
 export function contradictionIn(path: string): ContradictionFile | undefined {
   const { size } = statSync(path);
-  return size > 2 * MAX_CONTRADICTION_LENGTH ? undefined : readContradiction(readFileSync(path, 'utf8'));
+  if (size > 2 * MAX_CONTRADICTION_LENGTH) return undefined;
+  return readContradiction(withoutByteOrderMark(readFileSync(path, 'utf8')));
 }
 
 export interface ContradictionReport {

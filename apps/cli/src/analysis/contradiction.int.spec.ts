@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { sealKeyFrom, signerOf } from '@fumata/platform';
 import { rootOf, sha256Hex, signCheckpoint } from '@fumata/proof';
 import { describe, expect, it } from '@jest/globals';
-import { fumata, pathOf, prepareFolder } from './analysis.fixture.js';
+import { addByteOrderMark, fumata, pathOf, prepareFolder } from './analysis.fixture.js';
 
 const site = signerOf(sealKeyFrom('B'.padEnd(43, 'A')));
 const leaves = ['a', 'b', 'c'].map((leaf) => sha256Hex(leaf));
@@ -43,6 +43,12 @@ describe('fumata verify with the file of an alarm', () => {
     expect(output).toContain(`  3 événements, racine ${rootOf(other)}`);
     expect(output).toContain('Les deux sont signés par la clé donnée.');
     expect((await fumata('verify', pathOf('preuve.json'))).output).toContain('par la clé indiquée dans le fichier');
+  });
+
+  it('reads the file with a byte order mark', async () => {
+    const file = written(leaves, other);
+    addByteOrderMark('preuve.json');
+    expect((await fumata('verify', file)).output).toContain('Contradiction prouvée');
   });
 
   it('proves that a longer history does not begin with the kept one', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withoutByteOrderMark } from '@fumata/history';
 import {
   isSignedBy,
   readCheckpointText,
@@ -97,7 +98,7 @@ function cosigners(note: Note, witnesses: readonly NoteKey[], quorum: number | u
 
 function readIfPossible(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return withoutByteOrderMark(readFileSync(file, 'utf8'));
   } catch {
     return ''; // reported as unreadable
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withoutByteOrderMark } from '@fumata/history';
 import {
   cardinalIn,
   checkReceipt,
@@ -130,7 +131,7 @@ function sizeOf({ checkpoint }: Receipt): number | undefined {
 
 function receiptsIn(file: string): readonly Receipt[] | undefined {
   try {
-    const text = readFileSync(file, 'utf8');
+    const text = withoutByteOrderMark(readFileSync(file, 'utf8'));
     const single = readReceipt(text);
     return single ? [single] : readReceiptFile(text);
   } catch {

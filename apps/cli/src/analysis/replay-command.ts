@@ -20,7 +20,11 @@ export function addReplayCommand(program: Command, context: CommandContext): voi
   program
     .command('replay')
     .description('montre une édition telle qu’elle était à un événement ou à un moment')
-    .requiredOption('--at <où>', 'le numéro d’un événement, ou un moment (ISO 8601)', point)
+    .requiredOption(
+      '--at <où>',
+      'le numéro d’un événement, ou un moment (ISO 8601 ; un jour commence à minuit, à Rome)',
+      point,
+    )
     .option('--edition <id>', 'l’édition ; celle en cours par défaut')
     .option('--json', 'l’état entier, en JSON')
     .action((flags: ReplayOptions) => replay(flags, context));
@@ -64,23 +68,26 @@ async function editionAt(log: LogSource['log'], conclaveId: string, n: number): 
 const SITUATIONS = { inactive: 'fermé', active: 'ouvert au vote', paused: 'en pause' } as const;
 const MAX_LEADERS = 10;
 
-export const situationText = (situation: Edition['situation']): string =>
-  situation.is === 'complete' ? `Pape élu : ${situation.elected.nomComplet}` : `Conclave ${SITUATIONS[situation.is]}`;
+export function situationText({ situation, stage }: Pick<Edition, 'situation' | 'stage'>): string {
+  if (situation.is === 'complete') return `Pape élu : ${situation.elected.nomComplet}`;
+  return `Conclave ${stage === 'archived' ? 'archivé sans élection' : SITUATIONS[situation.is]}`;
+}
 
 function describeState(edition: Edition, cardinalText: CardinalText): string[] {
-  const { conclaveId, sequence: n, moment: at, situation, rounds } = edition;
+  const { conclaveId, sequence: n, moment: at, rounds } = edition;
   return [
     `Édition ${conclaveId}, événement ${number(n)}, ${momentText(at)} (heure de Rome)`,
-    `${situationText(situation)}, ${counted(rounds.length, 'scrutin')}`,
+    `${situationText(edition)}, ${counted(rounds.length, 'scrutin')}`,
     ...rounds.slice(-1).flatMap((round) => describeRound(edition, round, cardinalText)),
   ];
 }
 
 function describeRound(edition: Edition, round: Round, cardinalText: CardinalText): string[] {
   const { required, base } = majorityOf(edition, round);
-  const closed = round.closedAt === null ? 'ouvert' : `clos, fumée ${round.whiteSmoke ? 'blanche' : 'noire'}`;
+  const open = edition.stage === 'archived' ? 'interrompu' : 'ouvert';
+  const state = round.closedAt === null ? open : `clos, fumée ${round.whiteSmoke ? 'blanche' : 'noire'}`;
   return [
-    `Scrutin ${round.roundNumber}, ${closed} : ${counted(round.totalVotes, 'vote')} de ${counted(round.uniqueVoters, 'votant')}, ${counted(round.setAside, 'écarté')}, majorité ${number(required)} (base ${number(base)})`,
+    `Scrutin ${round.roundNumber}, ${state} : ${counted(round.totalVotes, 'vote')} de ${counted(round.uniqueVoters, 'votant')}, ${counted(round.setAside, 'écarté')}, majorité ${number(required)} (base ${number(base)})`,
     ...resultsOf(round)
       .slice(0, MAX_LEADERS)
       .map(

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readLine } from '@fumata/history';
+import { lineText, readLine } from '@fumata/history';
 import type { SigningKey } from '@fumata/proof';
 import { CommandRefused } from '../terminal/command-refused.js';
 import { contradictionIn, contradictionReport, type ContradictionReport } from './contradiction-report.js';
@@ -66,7 +66,7 @@ function proven({ isProven, lines }: ContradictionReport): readonly string[] {
 /** The checkpoint that the first line of an export names; the line itself is verified later. */
 async function checkpointIn(file: string): Promise<string | undefined> {
   for await (const line of linesOf(piecesOf(file))) {
-    const manifest = readLine(line);
+    const manifest = readLine(lineText(line, { isFirst: true }));
     return manifest?.kind === 'manifest' ? manifest.checkpoint : undefined;
   }
   return undefined;

@@ -19,7 +19,7 @@ import {
 } from '@fumata/proof';
 import { CONCLAVE } from '@fumata/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { folder, fumata, pathOf, prepareFolder } from './analysis.fixture.js';
+import { addByteOrderMark, folder, fumata, pathOf, prepareFolder } from './analysis.fixture.js';
 
 const witnessOf = (name: string, seed: string) => {
   const signer = signerOf(sealKeyFrom(seed.padEnd(43, 'A')));
@@ -69,6 +69,13 @@ describe('fumata verify with witnesses', () => {
     );
     checkpoint(11);
     expect((await verify(...witnesses(two))).output).toContain('jusqu’à l’événement 11.');
+  });
+
+  it('reads a checkpoint and keys with a byte order mark', async () => {
+    checkpoint();
+    const keys = trustingFormer('2025-05-08T00:00:00.000Z');
+    for (const name of ['checkpoint', 'cles']) addByteOrderMark(name);
+    expect(await verify(...witnesses(one), ...keys)).toMatchObject({ code: 0, errors: '' });
   });
 
   it('refuses a checkpoint of before the last seal, which another history may share', async () => {
@@ -141,6 +148,13 @@ describe('fumata verify with witnesses', () => {
       expect((await check()).output).toMatch(/^Point de contrôle signé pour fumata\.test.*, jusqu’à l’événement 7\.$/m);
       expect((await check(...witnesses(one, two))).output).toContain('Contresigné par un.test, deux.test');
       expect((await check(...witnesses(three))).errors).toContain('0 témoin sur 1');
+    });
+
+    it('is found after a program for Windows has saved the file', async () => {
+      const lines = readFileSync(pathOf('export'), 'utf8').trimEnd().split('\n');
+      writeFileSync(pathOf('export'), `\ufeff${lines.join('\r\n')}\r\n`);
+      expect(await check()).toMatchObject({ code: 0 });
+      expect((await check(...witnesses(one, two))).output).toContain('Contresigné par un.test, deux.test');
     });
 
     it('is refused when it is of another history', async () => {
@@ -216,6 +230,12 @@ describe('fumata verify with witnesses', () => {
       expect((await check()).output).not.toContain('avec un point de contrôle');
       receipt(5, { conclaveId: 'f'.repeat(24) });
       expect((await check()).output).toContain('1 reçu d’une autre édition');
+    });
+
+    it('reads them with a byte order mark', async () => {
+      receipt(5);
+      addByteOrderMark('recus');
+      expect((await check()).output).toContain('1 reçu de cette édition');
     });
 
     it('refuses a checkpoint in them of a key that was replaced before the vote', async () => {

@@ -1,3 +1,4 @@
+import { withoutByteOrderMark } from '@fumata/history';
 import {
   NOTE_COSIGNATURE,
   readKeys,
@@ -20,7 +21,7 @@ export function keysIn(
 
 function keysOf(word: string, read: (path: string) => string): readonly SigningKey[] | undefined {
   try {
-    return /^[\w-]{43}$/.test(word) ? [signingKeyOf(word)] : readKeys(JSON.parse(read(word)));
+    return /^[\w-]{43}$/.test(word) ? [signingKeyOf(word)] : readKeys(JSON.parse(withoutByteOrderMark(read(word))));
   } catch {
     return undefined; // neither key nor readable file; the caller reports it
   }

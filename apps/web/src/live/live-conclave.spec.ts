@@ -87,6 +87,22 @@ describe('applying a tally', () => {
   });
 });
 
+describe('applying a push without results', () => {
+  const placed = { position: '0006', previousPosition: '0005' };
+
+  it('takes the state that a tally or the white smoke carries', () => {
+    const conclaveState = state({ majorityReachedBy: { _id: 'tagle', slug: 'tagle', nomComplet: 'Tagle' } });
+    expect(after(tally({ conclaveState }))).toMatchObject({ conclaveState });
+    const smoke = { ...placed, colour: 'white', roundNumber: 1, cardinal: null, conclaveState } as const;
+    expect(after({ name: 'smoke', push: smoke })).toMatchObject({ position: '0006', conclaveState });
+  });
+
+  it('counts viewers although the log has events since that nobody was pushed', () => {
+    const push = { position: '0004', previousPosition: '0004', viewers: 9 };
+    expect(after({ name: 'viewers', push })).toMatchObject({ viewers: 9, position: '0005' });
+  });
+});
+
 describe('applying a round event', () => {
   const placed = { position: '0007', previousPosition: '0005' };
 

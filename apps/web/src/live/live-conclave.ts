@@ -79,16 +79,16 @@ export function applyPush(
     const isOutdated = isBefore(push.position, view.position) && !isBefore(push.position, connectedAt);
     return { view: isOutdated ? view : fromSnapshot(push) };
   }
-  if (isBefore(push.position, view.position)) return { view };
   if (isBefore(view.position, push.previousPosition)) return { gap: true };
+  // It is no change of the log, which may have events since that nobody is pushed.
+  if (name === 'viewers') return { view: { ...view, viewers: push.viewers, at } };
+  if (isBefore(push.position, view.position)) return { view };
   const moved = { ...view, position: push.position, at };
   switch (name) {
-    case 'viewers':
-      return { view: { ...moved, viewers: push.viewers } };
     case 'state':
       return { view: { ...moved, conclaveState: push.conclaveState } };
     case 'smoke':
-      return { view: moved };
+      return { view: { ...moved, conclaveState: push.conclaveState ?? view.conclaveState } };
     case 'round':
       return { view: withRound(moved, push) };
     case 'tally':
@@ -127,7 +127,7 @@ function withTally(view: LiveConclave, tally: Push<'tally'>): PushOutcome {
       ? { ...round, totalVotes, uniqueVoters, requiredMajority, results: results.slice(0, LISTED_RESULTS) }
       : round,
   );
-  const conclaveState = { ...view.conclaveState, requiredMajority };
+  const conclaveState = tally.conclaveState ?? { ...view.conclaveState, requiredMajority };
   return { view: { ...view, conclaveState, rounds, results, totalVotes, uniqueVoters, requiredMajority } };
 }
 

@@ -66,7 +66,7 @@ export function prepareAlerts(): void {
     const queue = jobs as never; // the part of the port that the processors use
     planAlert = new PlanAlertProcessor(clock, queue, { publicKey: PUBLIC_KEY }, alerts);
     sendAlert = new SendAlertProcessor(clock, queue, delivery, alerts);
-    sendVoteAlert = new SendVoteAlertProcessor(clock, delivery, alerts, models);
+    sendVoteAlert = new SendVoteAlertProcessor(clock, { publicKey: PUBLIC_KEY }, delivery, alerts, models);
   });
 }
 

@@ -189,6 +189,14 @@ describe('alerts', () => {
       expect(await content.alerts.get(idOf('a'))).toMatchObject({ voteAlertAt: later });
     });
 
+    it('are not sent to a subscription that was made for another key of the site', async () => {
+      await subscribe(subscription('a', { publicKey: 'C'.repeat(87) }));
+      await storeEdition('active');
+      await request();
+      expect(sentTo()).toEqual([]);
+      expect(await content.alerts.get(idOf('a'))).toMatchObject({ voteAlertAt: null });
+    });
+
     it('are not sent while an incident waits for a decision', async () => {
       await subscribe(subscription('a'));
       await storeEdition('active', { resolved: null });

@@ -7,9 +7,11 @@ import {
   cardinal,
   CONCLAVE,
   conclaveOpen,
+  opened,
   round,
   roundClosed,
   roundOpened,
+  started,
   TestLog,
   vote,
   votes,
@@ -65,6 +67,12 @@ describe('analysing a closed round', () => {
   it('records each round once, however often the job runs', async () => {
     const rounds = (await analysed(STORY, 1, 2, 1, 2)).map(({ data }) => 'roundNumber' in data && data.roundNumber);
     expect(rounds).toEqual([1, 2]);
+  });
+
+  it('records nothing about a close without effect, after another edition became current', async () => {
+    const next = 'f'.repeat(24);
+    const story = [opened({ conclaveId: next }), ...conclaveOpen(), vote(1), started(next, CONCLAVE), roundClosed(1)];
+    expect(await analysed(story, 1)).toEqual([]);
   });
 
   it('records nothing about a round without votes, or an unknown one', async () => {

@@ -70,7 +70,8 @@ export class AnalyseRoundProcessor implements SiteProcessor<'analyse-round'> {
       analysis.apply(event, applied.counted);
       if (event.type !== 'RoundClosed' || event.data.roundId !== roundId) continue;
       const round = rounds.find((each) => each.roundId === roundId);
-      if (!round || round.totalVotes === 0) return undefined;
+      // The close of a round has no effect after another edition became current.
+      if (!round || round.closedAt === null || round.totalVotes === 0) return undefined;
       const data = { conclaveId, roundId, roundNumber: round.roundNumber, ...analysis.analyse(round) };
       return { closed: event, event: { type: 'RoundAnalysed', data } };
     }

@@ -79,7 +79,7 @@ export const start = (log = new MemoryEventLog(), settings: { readonly MAIL?: st
     new AnalyseRoundProcessor(log, clock, ids, models),
     new PlanAlertProcessor(clock, jobs, { publicKey: '' }, alerts),
     new SendAlertProcessor(clock, jobs, delivery, alerts),
-    new SendVoteAlertProcessor(clock, delivery, alerts, models),
+    new SendVoteAlertProcessor(clock, { publicKey: '' }, delivery, alerts, models),
   ).start();
   return queueMissing({ jobs, clock, downloads: content.downloads });
 };

@@ -4,9 +4,9 @@ import type { PushedAlert } from '@fumata/contracts';
 import { AlertSubscriptionStore, isQuiet } from '@fumata/content';
 import type { SiteJob, SiteProcessor } from '@fumata/jobs';
 import type { Clock } from '@fumata/platform';
-import type { PushMessage } from '@fumata/push';
+import type { PushMessage, VapidKeys } from '@fumata/push';
 import { ReadModels } from '@fumata/read-models';
-import { CLOCK } from '@fumata/stores';
+import { CLOCK, VAPID_KEYS } from '@fumata/stores';
 import { AlertDelivery } from '../alerts/alert-delivery.js';
 import { isOutdated } from '../alerts/alert-age.js';
 
@@ -34,6 +34,7 @@ export class SendVoteAlertProcessor implements SiteProcessor<'send-vote-alert'> 
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(VAPID_KEYS) private readonly keys: Pick<VapidKeys, 'publicKey'>,
     private readonly delivery: AlertDelivery,
     private readonly alerts: AlertSubscriptionStore,
     private readonly models: ReadModels,
@@ -44,9 +45,10 @@ export class SendVoteAlertProcessor implements SiteProcessor<'send-vote-alert'> 
     const subscription = await this.alerts.get(id);
     if (subscription?.voteAlertAt !== at) return; // the visitor has voted again meanwhile
     const now = this.clock.now();
-    const { quietHours } = subscription;
+    const { choices, publicKey, quietHours } = subscription;
+    const isWanted = choices.includes('vote-again') && publicKey === this.keys.publicKey;
     const isSuppressed = isOutdated(at, now) || (quietHours !== null && isQuiet(quietHours, now));
-    if (subscription.choices.includes('vote-again') && !isSuppressed && (await this.isVotingOpen())) {
+    if (isWanted && !isSuppressed && (await this.isVotingOpen())) {
       const { ids } = await this.delivery.send(messageOf(at), [subscription], TIMEOUT_MS);
       if (ids.length > 0 && !isLastAttempt) throw new Error('the push service is busy or does not answer');
     }

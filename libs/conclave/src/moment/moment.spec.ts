@@ -57,7 +57,7 @@ describe('momentOf', () => {
     [
       'a conclave without electors',
       [opened({ electors: 0 }), roundOpened(1), started()],
-      { is: 'closed', opensOn: '2025-05-07' },
+      { is: 'closed', opensOn: null },
     ],
     ['a round without a vote', open, { is: 'waiting', round: { roundNumber: 1 } }],
     ['a vote', [...open, vote(1)], { is: 'voting', totalVotes: 1, leader: { votes: 1 } }],
@@ -104,18 +104,6 @@ describe('momentOf', () => {
     ]);
     expect(new Set(stages.map((moment) => momentKey(moment, 'c1'))).size).toBe(1); // told once
     expect([at(RESULT_MS).is, endOf(at(RESULT_MS))]).toEqual(['waiting', undefined]);
-  });
-
-  it('opens on its day in Rome, told until the end of that day', () => {
-    const { edition } = after(...open);
-    const facts = factsOf(edition);
-    const at = (now: string) =>
-      momentOf(
-        { ...facts, conclaveState: { ...facts.conclaveState, isActive: false, startDate: '2025-05-07' } },
-        Date.parse(now),
-      );
-    expect(at('2025-05-07T21:59:00Z')).toEqual({ is: 'closed', opensOn: '2025-05-07' });
-    expect(at('2025-05-07T22:00:00Z')).toEqual({ is: 'closed', opensOn: null });
   });
 
   it('shows white smoke without a name for 12 seconds, announces until 40 seconds, then settles', () => {

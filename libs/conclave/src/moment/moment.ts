@@ -9,8 +9,6 @@ export const RESULT_MS = 60_000;
 export const SMOKE_MS = 12_000;
 /** From the election on: end of the announcement, when the page of the elected begins. */
 export const ANNOUNCEMENT_MS = 40_000;
-/** End of a day in Rome in summer, after the day's midnight in UTC; in winter it is an hour later. */
-const DAY_IN_ROME_ENDS_MS = 22 * 3_600_000;
 
 /** A moment in which a pope may still be elected. */
 export type RunningMoment<Cardinal extends Person = Person> =
@@ -79,10 +77,7 @@ export function momentOf<Cardinal extends Person>(facts: MomentFacts<Cardinal>, 
     const votes = facts.leader?.votes ?? 0;
     return electionStage({ round: closedRound, elected: popeElected, votes, requiredMajority }, now);
   }
-  if (!isActive) {
-    const isToCome = facts.totalVotes === 0 && !closedRound && now < Date.parse(startDate) + DAY_IN_ROME_ENDS_MS;
-    return { is: 'closed', opensOn: isToCome ? startDate : null };
-  }
+  if (!isActive) return { is: 'closed', opensOn: Date.parse(startDate) > now ? startDate : null };
   const running = runningMoment(facts);
   if (!closedRound || closedRound.whiteSmoke) return running;
   const closedAt = Date.parse(closedRound.closedAt);

@@ -1,16 +1,11 @@
+import { ARTICLE_BLOCKS, FOREIGN_BLOCKS } from '@fumata/contracts';
 import { defaultTreeAdapter as tree, html, type DefaultTreeAdapterTypes } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** Blocks that articles lack; their text would run together without them. */
-const FOREIGN_BLOCKS = new Set(
-  'div section article main header footer aside nav address center pre dl dt dd form fieldset details summary caption'.split(
-    ' ',
-  ),
-);
-const BLOCKS = new Set('p h1 h2 h3 h4 h5 h6 ul ol li blockquote figure figcaption hr table'.split(' '));
+const isBlock = (element: Element): boolean => ARTICLE_BLOCKS.includes(element.tagName);
 
 /** Between the cells of a table's row. */
 const CELL_SEPARATOR = ' | ';
@@ -20,22 +15,19 @@ const CELL_SEPARATOR = ' | ';
  * any other block a paragraph. The editor does the same with pasted tables (`paste.ts`).
  */
 export function replaceForeignBlocks(parent: Parent): void {
-  for (const child of [...parent.childNodes]) {
-    if (!tree.isElementNode(child)) continue;
+  const children = parent.childNodes.flatMap((child) => {
+    if (!tree.isElementNode(child)) return child;
     replaceForeignBlocks(child);
-    if (child.tagName === 'tr') replace(child, rowContent(child));
-    else if (FOREIGN_BLOCKS.has(child.tagName)) replace(child, inParagraphs(child.childNodes));
-  }
+    if (child.tagName === 'tr') return rowContent(child);
+    return FOREIGN_BLOCKS.includes(child.tagName) ? inParagraphs(child.childNodes) : child;
+  });
+  setChildren(parent, children);
 }
 
-function replace(node: Node, by: readonly Node[]): void {
-  const parent = tree.getParentNode(node);
-  if (!parent) return;
-  for (const each of by) {
-    if (tree.getParentNode(each)) tree.detachNode(each);
-    tree.insertBefore(parent, each, node);
-  }
-  tree.detachNode(node);
+/** Moving the nodes one by one would take quadratic time. */
+export function setChildren(parent: Parent, children: readonly Node[]): void {
+  for (const child of children) child.parentNode = parent;
+  parent.childNodes = [...children];
 }
 
 function rowContent(row: Element): readonly Node[] {
@@ -43,8 +35,11 @@ function rowContent(row: Element): readonly Node[] {
   const lastFilled = cells.findLastIndex((cell) => textIn(cell).trim() !== '' || hasImage(cell));
   const filled = cells.slice(0, lastFilled + 1);
   if (filled.length <= 1) return filled.flatMap((cell) => inParagraphs(cell.childNodes));
-  for (const cell of filled) unwrapBlocks(cell);
-  return [paragraphOf(filled.flatMap((cell, i) => [...(i > 0 ? [textNode(CELL_SEPARATOR)] : []), ...cell.childNodes]))];
+  const separated = (cell: Element, i: number) => [
+    textNode(i > 0 ? CELL_SEPARATOR : ''),
+    ...unwrapped(cell.childNodes),
+  ];
+  return [paragraphOf(filled.flatMap(separated))];
 }
 
 /** Wraps consecutive inline nodes in paragraphs. */
@@ -55,8 +50,8 @@ function inParagraphs(nodes: readonly Node[]): readonly Node[] {
     blocks.push(...(inline.some((node) => textIn(node).trim() !== '') ? [paragraphOf(inline)] : inline));
     inline = [];
   };
-  for (const node of [...nodes]) {
-    if (tree.isElementNode(node) && BLOCKS.has(node.tagName)) {
+  for (const node of nodes) {
+    if (tree.isElementNode(node) && isBlock(node)) {
       close();
       blocks.push(node);
     } else inline.push(node);
@@ -66,21 +61,18 @@ function inParagraphs(nodes: readonly Node[]): readonly Node[] {
 }
 
 /** Replaces blocks and line breaks by their content, which stays apart. */
-function unwrapBlocks(parent: Element): void {
-  for (const child of [...parent.childNodes]) {
-    if (!tree.isElementNode(child)) continue;
-    unwrapBlocks(child);
-    if (BLOCKS.has(child.tagName) || child.tagName === 'br')
-      replace(child, [textNode(' '), ...child.childNodes, textNode(' ')]);
-  }
-}
+const unwrapped = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => {
+    if (!tree.isElementNode(node)) return node;
+    const content = unwrapped(node.childNodes);
+    if (isBlock(node) || node.tagName === 'br') return [textNode(' '), ...content, textNode(' ')];
+    setChildren(node, content);
+    return node;
+  });
 
 function paragraphOf(children: readonly Node[]): Element {
   const paragraph = tree.createElement('p', html.NS.HTML, []);
-  for (const child of children) {
-    if (tree.getParentNode(child)) tree.detachNode(child);
-    tree.appendChild(paragraph, child);
-  }
+  setChildren(paragraph, children);
   return paragraph;
 }
 

@@ -1,8 +1,8 @@
-import { cleanText, isReasonable, OWN_PICTURE } from '@fumata/contracts';
+import { cleanText, isReasonable, MAX_HTML_DEPTH, OWN_PICTURE } from '@fumata/contracts';
 import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import sanitize from 'sanitize-html';
 import { foldText } from '@fumata/text';
-import { replaceForeignBlocks } from './foreign-blocks.js';
+import { replaceForeignBlocks, setChildren } from './foreign-blocks.js';
 
 /** Allowed content: text, structure, links and the site's own images. No styles, scripts or frames. */
 const TAGS = [
@@ -88,46 +88,48 @@ const BLOCK_TAGS = /<\/?(p|br|h\d|li|figcaption|blockquote|div|dt|dd|tr|td|th|pr
 const isShortNumber = (text: string | undefined): text is string => /^\d{1,4}$/.test(text ?? '');
 
 /**
- * Maximum number of elements that the parser creates. `isReasonable` only estimates it: it takes an end tag inside a
- * comment for a real one.
+ * Maximum number of elements that are created. `isReasonable` only estimates it, and the depth: it takes an end tag
+ * inside a comment or an attribute for a real one.
  */
 const MAX_ELEMENTS = 10_000;
 
-class TooManyElements extends Error {}
+class TooComplex extends Error {}
 
-/** Adds the elements for the styles of spans; the spans are removed later. */
-function addStyleElements(parent: DefaultTreeAdapterTypes.ParentNode): void {
+type CreateElement = typeof defaultTreeAdapter.createElement;
+
+/**
+ * Adds the elements for the styles of spans; the spans are removed later.
+ * @throws TooComplex, also for elements that are nested too deep
+ */
+function addStyleElements(parent: DefaultTreeAdapterTypes.ParentNode, createElement: CreateElement, depth = 0): void {
+  if (depth > MAX_HTML_DEPTH) throw new TooComplex();
   for (const child of parent.childNodes) {
     if (!defaultTreeAdapter.isElementNode(child)) continue;
-    addStyleElements(child);
-    if (child.tagName !== 'span') continue;
-    const style = child.attrs.find(({ name }) => name === 'style')?.value ?? '';
-    for (const [tag] of STYLES.filter(([, pattern]) => pattern.test(style))) wrapContent(child, tag);
+    const style = child.tagName === 'span' ? child.attrs.find(({ name }) => name === 'style')?.value : undefined;
+    const wrappers = STYLES.filter(([, pattern]) => pattern.test(style ?? '')).map(([tag]) =>
+      createElement(tag, child.namespaceURI, []),
+    );
+    addStyleElements('content' in child ? child.content : child, createElement, depth + 1 + wrappers.length);
+    for (const wrapper of wrappers) {
+      setChildren(wrapper, child.childNodes);
+      setChildren(child, [wrapper]);
+    }
   }
-}
-
-function wrapContent(element: DefaultTreeAdapterTypes.Element, tag: string): void {
-  const wrapper = defaultTreeAdapter.createElement(tag, element.namespaceURI, []);
-  for (const child of [...element.childNodes]) {
-    defaultTreeAdapter.detachNode(child);
-    defaultTreeAdapter.appendChild(wrapper, child);
-  }
-  defaultTreeAdapter.appendChild(element, wrapper);
 }
 
 /**
  * Parses and serialises as a browser does, which repairs nesting; replaces foreign blocks and styles.
- * @throws TooManyElements
+ * @throws TooComplex
  */
 function normalised(html: string): string {
   let created = 0;
-  const createElement: typeof defaultTreeAdapter.createElement = (...args) => {
-    if (++created > MAX_ELEMENTS) throw new TooManyElements();
+  const createElement: CreateElement = (...args) => {
+    if (++created > MAX_ELEMENTS) throw new TooComplex();
     return defaultTreeAdapter.createElement(...args);
   };
   const treeAdapter = { ...defaultTreeAdapter, createElement };
   const fragment = parseFragment<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>(html, { treeAdapter });
-  addStyleElements(fragment);
+  addStyleElements(fragment, createElement);
   replaceForeignBlocks(fragment);
   return serialize(fragment);
 }
@@ -141,7 +143,7 @@ export function sanitise(html: string): string {
   try {
     return sanitised(html) ?? plain(html);
   } catch (err) {
-    if (err instanceof TooManyElements) return plain(html);
+    if (err instanceof TooComplex) return plain(html);
     throw err;
   }
 }

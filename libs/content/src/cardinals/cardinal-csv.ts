@@ -61,7 +61,8 @@ const fonctions: Column = {
       .filter((line) => line.trim() !== '')
       .map((line) => {
         const parts = split(line, '|');
-        return parts.length > PARTS.length ? line : Object.fromEntries(PARTS.map((part, i) => [part, parts[i] ?? '']));
+        const hasMore = parts.slice(PARTS.length).some((part) => part !== '');
+        return hasMore ? line : Object.fromEntries(PARTS.map((part, i) => [part, parts[i] ?? '']));
       }),
 };
 

@@ -148,6 +148,21 @@ describe('import of cardinals', () => {
     expect(row?.raisons).toEqual(['fonctions.1 : Titre, organisation, début et fin attendus']);
   });
 
+  it('ignores separators at the end of an office', async () => {
+    const { steps } = await plan('slug;fonctions\npietro-parolin;Titre | Org | 2013 | 2019 | |');
+    expect(steps).toMatchObject([
+      { fields: { fonctions: [{ titre: 'Titre', organisation: 'Org', debut: '2013', fin: '2019' }] } },
+    ]);
+  });
+
+  it.each([
+    ['55 0', [{ sort: 'modifier', champs: [{ champ: 'photoFocus', avant: '5 50', apres: '55 0' }] }]],
+    ['550', [{ sort: 'refuser' }]],
+  ])('does not take the focal point %j for 5 50', async (point, rows) => {
+    const cardinal = stored({ photoFocus: { x: 5, y: 50 } });
+    expect((await plan(`slug;photoFocus\n${cardinal.slug};${point}`, [cardinal])).rows).toMatchObject(rows);
+  });
+
   it.each(['50 20 10', 'milieu haut bas'])('rejects the focal point %j in French', async (point) => {
     const [row] = (await plan(`slug;photoFocus\npietro-parolin;${point}`)).rows;
     expect(row?.raisons).toEqual(['photoFocus : Deux nombres attendus, de 0 à 100']);

@@ -45,7 +45,9 @@ export const planCardinals = (file: DecodedText, knownCardinals: KnownCardinals)
   planImport(file, CARDINAL_COLUMNS, (cells) => {
     const slug = (cells[KEY_COLUMN] ?? '').trim();
     const target = slug === '' ? undefined : (knownCardinals.bySlug(slug) ?? knownCardinals.bySlug(slugOf(slug)));
-    const row = rowOf(slug, target ? restoreRewritten(cells, exportedCardinal(target), file.encoding) : cells);
+    // A focal point is never restored: a mistyped `550` is not `5 50`.
+    const exported = target && { ...exportedCardinal(target), photoFocus: '' };
+    const row = rowOf(slug, exported ? restoreRewritten(cells, exported, file.encoding) : cells);
     const { name } = row;
     return {
       key: target?._id ?? (slug || slugOf(name)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSameValue, isShortenedNumber, readDay, readName, readWholeNumber, readYesOrNo } from './cells.js';
+import { isRewrittenAs, isShortenedNumber, readDay, readName, readWholeNumber, readYesOrNo } from './cells.js';
 
 describe('readDay', () => {
   it.each([
@@ -75,8 +75,12 @@ describe('other cells of a spreadsheet', () => {
     ['x', 'x ', false],
     ['Minuit 0:00', 'Minuit', false],
     ['', ' ', false],
-  ])('are the day or number of %j when they are %j: %j', (original, cell, isSame) =>
-    expect(isSameValue(original, cell)).toBe(isSame),
+    ['13-mars-13', '13 mars 2013', false],
+    ['1er mars 1929', '1 mars 1929', false],
+    ['1204', '1 204', false],
+    ['7', '007', false],
+  ])('may be %j rewritten as %j: %j', (original, cell, isRewritten) =>
+    expect(isRewrittenAs(original, cell)).toBe(isRewritten),
   );
 
   it('are recognised as shortened numbers', () => {

@@ -65,8 +65,12 @@ export function readWholeNumber(cell: string): number | string | null {
   return /^\d+(?:[.,]0+)?$/.test(digits) ? Number.parseInt(digits, 10) : cell;
 }
 
-/** Whether a spreadsheet may have rewritten one cell as the other: they are the same day or the same whole number. */
-export function isSameValue(original: string, cell: string): boolean {
+/** Whole numbers and days as spreadsheets write them; only people write `007`, `1 204` or `1er mars 1929`. */
+const REWRITTEN = /^(?:(?:0|[1-9]\d*)(?:[.,]0+)?|\d\d\/\d\d\/(?:\d\d){1,2}|\d\d-\p{L}+\.?-\d\d)$/u;
+
+/** Whether a spreadsheet may have rewritten `original` as `cell`, which is the same day or the same whole number. */
+export function isRewrittenAs(original: string, cell: string): boolean {
+  if (!REWRITTEN.test(cell)) return false;
   const number = readWholeNumber(cell);
   if (typeof number === 'number') return number === readWholeNumber(original);
   return (['19', '20'] as const).some((recent) => {

@@ -1,5 +1,5 @@
 import type { ChangedField, ImportReport, ImportRow } from '@fumata/contracts';
-import { isSameValue, isShortenedNumber } from '../csv/cells.js';
+import { isRewrittenAs, isShortenedNumber } from '../csv/cells.js';
 import { isRemainderOf, type DecodedText, type TextEncoding } from '../csv/decode-text.js';
 import { readTable } from '../csv/table.js';
 import { isEqual } from '../records/json.js';
@@ -79,7 +79,7 @@ export const restoreRewritten = (cells: Cells, exported: Cells, encoding: TextEn
     Object.entries(cells).map(([name, cell]) => {
       const original = exported[name] ?? '';
       const isRewritten =
-        isSameValue(original, cell) || isRemainderOf(original, cell.replaceAll('\r\n', '\n'), encoding);
+        isRewrittenAs(original, cell) || isRemainderOf(original, cell.replaceAll('\r\n', '\n'), encoding);
       return [name, isRewritten ? original : cell];
     }),
   );

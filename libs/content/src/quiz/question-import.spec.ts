@@ -71,6 +71,10 @@ describe('export of questions saved by Excel in French', () => {
     ['1 204', '1205'],
     ['Minuit 0:00', 'Minuit'],
     ['12', 'douze'],
+    ['1 mars 1929', '1er mars 1929'],
+    ['13 Mars 2013', '13 mars 2013'],
+    ['1204', '1 204'],
+    ['7', '007'],
   ])('changes the option %j to %j', async (option, cell) => {
     const question = { ...first, options: first.options.with(3, option) };
     const { rows } = await plan(`id;option4\n${first._id};${cell}`, [question]);

@@ -1,8 +1,16 @@
+/** Blocks of articles, and tables, whose cells are kept apart. */
+export const ARTICLE_BLOCKS = 'p h1 h2 h3 h4 h5 h6 ul ol li blockquote figure figcaption hr table'.split(' ');
+/** Blocks that articles lack; their text would run together without them. */
+export const FOREIGN_BLOCKS =
+  'div section article main header footer aside nav address center pre dl dt dd form fieldset details summary caption'.split(
+    ' ',
+  );
+
 /** More or longer tags than any article has would only slow down parsing. */
 const MAX_TAGS = 5_000;
 const TOO_LONG_TAG = /<[^<>]{2000}/;
 /** Nesting depth, which is also the parser's recursion depth. */
-const MAX_DEPTH = 100;
+export const MAX_HTML_DEPTH = 100;
 /**
  * Unclosed formatting is reopened in every following block (`<b><i><p>…<p>…`); this limits the total number of open
  * tags.
@@ -27,7 +35,7 @@ function isShallow(html: string): boolean {
     const change = NEVER_NESTED.test(name) ? 0 : slash === '' ? 1 : ofName > 0 ? -1 : 0;
     open += change;
     openOf.set(name, ofName + change);
-    if (open > MAX_DEPTH || opened > MAX_OPENED) return false;
+    if (open > MAX_HTML_DEPTH || opened > MAX_OPENED) return false;
   }
   return true;
 }

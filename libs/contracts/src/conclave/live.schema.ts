@@ -21,6 +21,9 @@ export const snapshotPushSchema = z.object({
   at: z.string(),
 });
 
+/** Also pushed next. A client that connects again between the two counts as current and must have it. */
+const stateThatFollows = { conclaveState: conclaveStateSchema.optional() };
+
 export const tallyPushSchema = z.object({
   ...positions,
   roundNumber: z.int(),
@@ -29,6 +32,8 @@ export const tallyPushSchema = z.object({
   requiredMajority: z.int(),
   /** Absolute counts that changed: `[cardinalId, votes]`. */
   changed: z.array(z.tuple([z.string(), z.int()])),
+  /** If another cardinal or none has the majority now. */
+  ...stateThatFollows,
 });
 
 const roundPushSchema = z.object({ ...positions, round: roundSchema, conclaveState: conclaveStateSchema });
@@ -38,6 +43,8 @@ const smokePushSchema = z.object({
   colour: z.enum(['black', 'white']),
   roundNumber: z.int(),
   cardinal: cardinalCardSchema.nullable(),
+  /** When white. */
+  ...stateThatFollows,
 });
 const viewersPushSchema = z.object({ ...positions, viewers: z.int() });
 const logPushSchema = z.object({

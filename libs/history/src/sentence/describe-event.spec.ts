@@ -69,7 +69,7 @@ describe('the sentence of an event for the public', () => {
     ['2025-05-08T17:00:00.000Z', '2025-05-09T08:00:00.000Z', ' du 8 mai à 19 h 00 au 9 mai à 10 h 00'],
     ['2025-05-09T08:00:00.000Z', '2025-05-09T09:00:00.000Z', ' du 9 mai à 10 h 00 au 9 mai à 11 h 00'],
     ['2025-05-08T17:00:00.000Z', '2025-05-08T17:30:00.000Z', ' de 19 h 00 à 19 h 30'],
-  ])('of a closing time changed on 8 May from %s to %s has the days if one is another', (before, after, text) =>
+  ])('of a closing time changed on 8 May from %s to %s names the days if a time is on another', (before, after, text) =>
     expect(
       forThePublic('ClosingTimeChanged', { roundNumber: 8, before, after }, { recordedAt: '2025-05-08T15:00:00.000Z' }),
     ).toBe(`L’heure de clôture change${text}, 8e scrutin`),

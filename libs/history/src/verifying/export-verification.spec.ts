@@ -239,6 +239,13 @@ describe('full export', () => {
     expect(problem(await write(analysed(vote(1), vote(2))))).toMatchObject({ is: 'analysis', roundNumber: 1 });
   });
 
+  it('accepts an analysis of the open round of a replaced edition, whose close has no effect', async () => {
+    const { events } = edition(server, [...conclaveOpen({ electors: 3 }), vote(1), roundClosed(1), roundAnalysed(1)]);
+    expect(problem(await write({ events, results: [], succeededAfter: 4 }))).toBe('none');
+    const open = edition(server, [...conclaveOpen({ electors: 3 }), vote(1), roundAnalysed(1)]);
+    expect(problem(await write(open))).toMatchObject({ is: 'analysis', roundNumber: 1 });
+  });
+
   it('reports a malformed first or second line without throwing', () => {
     for (const bad of ['', 'null', '[]', '{}', '{"kind":"manifest"}', '\0', '{"kind":"trailer","events":-1}']) {
       expect(problem([bad])).toEqual({ is: 'no-manifest' });

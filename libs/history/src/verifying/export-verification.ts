@@ -14,7 +14,7 @@ import type { EventLine, Manifest, ResultsLine, Trailer } from '../export-file/l
 import type { RunningHash } from '../export-file/write-export.js';
 import { NOTHING_COVERED, partsWrong, partsRight } from './parts.js';
 import type { Extent, Problem } from './problem.js';
-import { isIncompleteLine, readLine } from './read-line.js';
+import { isIncompleteLine, lineText, readLine } from './read-line.js';
 import { Recount } from './recount.js';
 import { recountedIn, type VerificationResult } from './verification-result.js';
 
@@ -91,7 +91,7 @@ export class ExportVerification {
    */
   take(text: string): Problem | undefined {
     this.line += 1;
-    const line = (this.line === 1 ? text.replace(/^\ufeff/, '') : text).replace(/\r$/, '');
+    const line = lineText(text, { isFirst: this.line === 1 });
     if (this.trailer && line === '') return this.problem;
     this.problem ??= this.incomplete ?? this.fault(line);
     return this.problem;

@@ -89,6 +89,13 @@ const isTrailer = isShape<Trailer>({
   sha256: isHash,
 });
 
+/** The text without the byte order mark that programs for Windows write at the start of a file. */
+export const withoutByteOrderMark = (text: string): string => text.replace(/^\ufeff/, '');
+
+/** The text of a line without what programs for Windows add: `\r`, and a byte order mark before the first line. */
+export const lineText = (text: string, { isFirst }: { readonly isFirst: boolean }): string =>
+  (isFirst ? withoutByteOrderMark(text) : text).replace(/\r$/, '');
+
 /**
  * Parses a line of an export. Undefined if it is invalid or not serialised as exports are: programs disagree about
  * duplicate names, for example. Never throws.

@@ -133,8 +133,10 @@ export class Recount {
 
   private analysis(stated: RoundAnalysed['data'], line: number): Problem | undefined {
     const { rounds } = this.edition ?? { rounds: [] };
-    const round = rounds.find(({ roundId, closedAt }) => roundId === stated.roundId && closedAt !== null);
-    return round && analysisAgrees(stated, rounds, round)
+    const round = rounds.find(({ roundId }) => roundId === stated.roundId);
+    // In a replaced edition the close of a round has no effect, and the fold ignores an analysis of an open round.
+    if (round?.closedAt === null && this.successor !== undefined) return undefined;
+    return round && round.closedAt !== null && analysisAgrees(stated, rounds, round)
       ? undefined
       : { is: 'analysis', line, roundNumber: stated.roundNumber };
   }

@@ -25,6 +25,8 @@ import { Refused } from '../../http/refusals/refused.js';
 /** Far more than the browsers behind one address need in an hour. */
 const OF_NETWORK: RequestLimit = { name: 'alerts', max: 300 };
 const OF_SITE: RequestLimit = { name: 'alerts of the site', max: 50_000 };
+/** Where the votes of an address are not limited. */
+const MAX_VOTE_ALERTS = 600;
 
 /** The time may be some seconds too late: browsers remember that of a vote only to the second. */
 const TOLERANCE_MS = 60_000;
@@ -49,7 +51,8 @@ export class AlertsController {
     private readonly alerts: AlertSubscriptionStore,
     private readonly limits: RequestLimits,
   ) {
-    this.voteAlertLimit = voteLimitOf(configuration, 'vote alerts');
+    const limit = voteLimitOf(configuration, 'vote alerts');
+    this.voteAlertLimit = { ...limit, max: limit.max || MAX_VOTE_ALERTS };
   }
 
   @Get('cle')
@@ -85,6 +88,9 @@ export class AlertsController {
     orTooMany(await this.limits.take(OF_NETWORK, address));
     orTooMany(await this.limits.takeFor(OF_SITE));
     await this.alerts.put(subscription, this.clock.now());
+    const voteAlertAt = (await this.alerts.get(id))?.voteAlertAt;
+    // The job of a replaced subscription names that one.
+    if (voteAlertAt) await this.queueVoteAlert(id, new Date(voteAlertAt));
     return STORED;
   }
 
@@ -113,15 +119,19 @@ export class AlertsController {
     const now = this.clock.now().getTime();
     const latest = now + this.configuration.voteCooldownSeconds * 1000 + TOLERANCE_MS;
     if (Date.parse(at) > latest) throw new Refused('vote-alert-too-late');
-    const due = new Date(Math.ceil(Date.parse(at) / 60_000) * 60_000);
-    const payload = { subscription: id, at: due.toISOString() };
-    if (!(await this.alerts.setVoteAlert(id, payload.at))) throw new Refused('unknown-alerts');
-    await this.jobs.add({
+    const due = new Date(Math.ceil(Math.max(Date.parse(at), now) / 60_000) * 60_000);
+    if (!(await this.alerts.setVoteAlert(id, due.toISOString()))) throw new Refused('unknown-alerts');
+    await this.queueVoteAlert(id, due);
+    return STORED;
+  }
+
+  /** Idempotent: the job's id names the subscription and the time. */
+  private queueVoteAlert(id: string, due: Date): Promise<unknown> {
+    return this.jobs.add({
       name: 'send-vote-alert',
       id: `vote-alert-${id}-${due.getTime()}`,
-      payload,
-      delayMs: Math.max(0, due.getTime() - now),
+      payload: { subscription: id, at: due.toISOString() },
+      delayMs: Math.max(0, due.getTime() - this.clock.now().getTime()),
     });
-    return STORED;
   }
 }

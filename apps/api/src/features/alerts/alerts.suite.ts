@@ -125,6 +125,17 @@ describe('alerts', () => {
       expect(await site.system.jobs.get('send-vote-alert', id)).toMatchObject({ state: 'delayed' });
     });
 
+    it('are queued for the subscription that replaces the browser’s earlier one', async () => {
+      const [before, after] = [subscription('voter-before'), subscription('voter-after')];
+      await put(before);
+      const at = inMinutes(30);
+      await request(before, at);
+      const { voteAlertAt } = (await site.system.alerts.get(alertSubscriptionId(before.endpoint)))!;
+      await put({ ...after, replaces: alertSubscriptionId(before.endpoint) });
+      const id = `vote-alert-${alertSubscriptionId(after.endpoint)}-${Date.parse(voteAlertAt!)}`;
+      expect(await site.system.jobs.get('send-vote-alert', id)).toMatchObject({ state: 'delayed' });
+    });
+
     it('are refused for a later time, or without a subscription', async () => {
       const mine = subscription('late-voter');
       expect(await request(mine, inMinutes(60))).toMatchObject({ status: 404, body: { code: 'unknown-alerts' } });

@@ -60,6 +60,6 @@ export class ArticleVersionsController {
     const oldest = latest.at(-1)?.version ?? article.version + 1;
     // A demo article has no act for version 1.
     const isFromDemo = latest.length < MAX_VERSIONS && oldest === 2;
-    return { article, acts: latest, isFromDemo, firstVersion: isFromDemo ? 1 : oldest };
+    return { article, acts: latest, isFromDemo, firstVersion: isFromDemo ? 1 : Math.min(oldest, article.version) };
   }
 }

@@ -99,7 +99,7 @@ export type CommandOutcome =
   | { readonly outcome: 'repeated'; readonly edition: Edition }
   | { readonly outcome: 'refused'; readonly refusal: ApiRefusal };
 
-/** The event of each command that has a further effect when repeated; null: a repetition has none, or is refused. */
+/** The event of each command whose second one soon after is refused; null: it has no effect, or is refused anyway. */
 const REPEATABLE: Readonly<Record<AdminVerb, EventType | null>> = {
   'next-round': 'RoundClosed',
   reset: 'ConclaveStarted',

@@ -67,14 +67,17 @@ export class Milestones {
   /** Refusals to sign and decisions: the view keeps only the last, but each follows soon after the refused tree. */
   private async incidents(conclaveId: ConclaveId, sealed: readonly Recorded[]) {
     const { log, models } = this;
+    const events = sealed.flatMap((event) =>
+      event.type === 'SigningRefused' || event.type === 'IncidentResolved' ? event : [],
+    );
     const numbered: (readonly [number, Recorded])[] = [];
-    for (const event of sealed) {
-      if (event.type !== 'SigningRefused' && event.type !== 'IncidentResolved') continue;
-      for await (const next of editionEventsFrom({ log, models }, conclaveId, event.data.size + 1)) {
-        if ('by' in next || next.event.eventId !== event.eventId) continue;
-        numbered.push([next.leaf.sequence, event]);
-        break;
-      }
+    if (events.length === 0) return numbered;
+    const byId = new Map(events.map((event) => [event.eventId, event]));
+    const firstSize = Math.min(...events.map(({ data }) => data.size));
+    for await (const next of editionEventsFrom({ log, models }, conclaveId, firstSize + 1)) {
+      const event = 'by' in next ? undefined : byId.get(next.event.eventId);
+      if (event && 'leaf' in next) numbered.push([next.leaf.sequence, event]);
+      if (numbered.length === byId.size) break;
     }
     return numbered;
   }

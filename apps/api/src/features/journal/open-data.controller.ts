@@ -111,7 +111,7 @@ export class OpenDataController {
   }
 
   private async resultsFor(conclaveId: string): Promise<OpenResults> {
-    const edition = required(await this.editions.find(conclaveId, 'counts'), 'unknown-edition');
+    const edition = required(await this.editions.find(conclaveId, 'counts', 'analysis'), 'unknown-edition');
     const nameOf = (id: string): string => this.catalogue.card(id).nomComplet;
     const rounds = closedRoundsOf(edition).map((round) => openRound(edition, round, nameOf));
     return { edition: required(this.openEdition(conclaveId), 'unknown-edition'), rounds };

@@ -1,10 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { analysisStream, toRecordable, type RoundAnalysed } from '@fumata/conclave';
 import { openDataSchema, openResultsSchema, type OpenData, type OpenResults } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { beforeAppends } from '../../testing/before-appends.js';
 import { manyVotes } from '../../testing/many-votes.js';
 import { sealRound } from '../../testing/seal-round.js';
+import { ArchivedEditions } from '../../view/archived-editions.js';
 import { sitesPerTest } from '../../testing/sites/sites-per-test.js';
 import {
   prepareSite,
@@ -29,6 +31,18 @@ describe('journal: exports', () => {
   async function lateVote(): Promise<void> {
     beforeAppends(site, { VoteCast: () => site.adminCommand(admin, 'next-round', {}) });
     await site.visitor().vote(parolin());
+  }
+
+  const TRUST = {
+    results: [{ cardinalId: 'c'.repeat(24), returning: 1, recent: 2, examined: 0 }],
+    others: { returning: 0, recent: 0, examined: 0 },
+  };
+  /** Records the analysis of a round, as the worker does. */
+  async function recordAnalysis(data: Omit<RoundAnalysed['data'], 'conclaveId'>): Promise<void> {
+    const { log, ids, clock } = site.system;
+    const cause = { actor: 'system', recordedAt: clock.now().toISOString(), correlationId: ids.uuid() } as const;
+    const event: RoundAnalysed = { type: 'RoundAnalysed', data: { conclaveId, ...data } };
+    await log.append(analysisStream(conclaveId), 'any', [toRecordable(event, ids.uuid(), cause)]);
   }
 
   describe('open data', () => {
@@ -178,6 +192,28 @@ describe('journal: exports', () => {
       await open('evenements.csv');
       rmSync(join(site.system.configuration.dataFolder, 'exports'), { recursive: true });
       expect((await open('evenements.csv')).status).toBe(200);
+    });
+
+    it('keep the analysis of each round once the details of an archived edition are dropped', async () => {
+      await twoRounds();
+      await site.adminCommand(admin, 'next-round', {});
+      const [first, second] = (await site.state()).rounds.map(({ _id }) => _id);
+      await recordAnalysis({ roundId: first!, roundNumber: 1, trust: TRUST, moves: null });
+      const moves = { from: first!, voters: 0, moves: [], others: 0 };
+      await recordAnalysis({ roundId: second!, roundNumber: 2, trust: TRUST, moves });
+      const analyses = async () => {
+        const { body } = await get<OpenResults>(`/api/donnees/${conclaveId}/resultats.json`);
+        return body.rounds.map(({ trust, moves }) => ({ trust, moves }));
+      };
+      const before = await analyses();
+      expect(before).toEqual([
+        { trust: TRUST, moves: null },
+        { trust: TRUST, moves },
+      ]);
+      await site.adminCommand(admin, 'reset', {});
+      await projected();
+      await site.provider(ArchivedEditions).start();
+      expect(await analyses()).toEqual(before);
     });
 
     it('contain a replaced edition completely', async () => {

@@ -117,7 +117,8 @@ describe('operations', () => {
       const { body } = await site.get<string>('/metrics');
       expect(body).toContain('fumata_follower_behind_seconds{follower="view"} 0');
       expect(body).toContain('fumata_follower_drops_total{follower="view"} 0');
-      expect(body).toContain('fumata_live_sockets_limit 20000');
+      expect(body).toContain('fumata_live_sockets_limit{channel="all"} 20000');
+      expect(body).toContain('fumata_live_sockets_limit{channel="summary"} 15000');
     });
 
     it('exclude events from before the process started', async () => {

@@ -6,6 +6,8 @@ import { prefixesOf } from '../../http/hosts/network.js';
  * `MAX_CONNECTIONS` limits all TCP connections, `MAX_BUFFERED_BYTES` the memory of each.
  */
 export const MAX_LIVE_SOCKETS = 20_000;
+/** Maximum number of them that get the summary; the others are left to the conclave's page and the administration. */
+export const MAX_SUMMARY_SOCKETS = (MAX_LIVE_SOCKETS * 3) / 4;
 
 interface LivePlacesOptions {
   readonly total: number;

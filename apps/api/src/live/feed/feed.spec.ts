@@ -30,6 +30,25 @@ class Client {
   }
 }
 
+it('a client that connects again between two pushes has the state if it counts as current', () => {
+  const fixture = new FeedFixture(...conclaveOpen({ electors: 3 }));
+  const client = new Client();
+  client.apply(fixture.feed.currentSnapshot()!);
+  fixture.append(vote(1), vote(1));
+  fixture.timers.pass(100);
+  const beforeElection = fixture.pushed.length;
+  const majority = fixture.last('state').conclaveState;
+  fixture.pushed.forEach((frame) => {
+    client.apply(frame);
+    if (fixture.feed.isCurrent(client.position!)) expect(client.state).toEqual(majority);
+  });
+  fixture.append(...elected);
+  fixture.pushed.slice(beforeElection).forEach((frame) => {
+    client.apply(frame);
+    if (fixture.feed.isCurrent(client.position!)) expect(client.state).toMatchObject({ isComplete: true });
+  });
+});
+
 describe('changes of the summary', () => {
   it.each<[string, EventInput[], string[]]>([
     ['a vote', [vote(1)], ['votes 0']],

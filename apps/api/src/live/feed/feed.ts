@@ -17,7 +17,7 @@ import { Chain, encode, type ChainLink, type Frame } from './frame.js';
 import { PendingVotes } from './pending-votes.js';
 import type { Snapshots } from './snapshots.js';
 import type { SummaryChannel } from './summary-channel.js';
-import type { CardinalCard, Push } from '@fumata/contracts';
+import type { CardinalCard, ConclaveState, Push } from '@fumata/contracts';
 
 const TALLY_EVERY_MS = 100;
 
@@ -46,9 +46,10 @@ export class Feed {
       timers,
       isFlushing: () => fanOut.busy,
       flush: (forced) => {
-        this.pushTally();
-        if (forced) return; // the view has applied a later event, which is pushed next
-        this.pushMajority();
+        if (forced) return this.pushTally(); // the view has applied a later event, which is pushed next
+        const conclaveState = this.changedMajority();
+        this.pushTally(conclaveState);
+        if (conclaveState) this.pushMajority(conclaveState);
         fanOut.sendSnapshots();
       },
     });
@@ -106,27 +107,32 @@ export class Feed {
   private pushLinked(push: AnyUnlinkedPush, position: string | null): void {
     if (!this.chain) return;
     const link = this.chain.next(position);
-    if ('conclaveState' in push.body) this.majorityReachedBy = push.body.conclaveState.majorityReachedBy?._id ?? null;
+    if ('conclaveState' in push.body) this.majorityReachedBy = push.body.conclaveState?.majorityReachedBy?._id ?? null;
     // One call per name, because the compiler does not relate the types of name and body otherwise.
     if (push.name === 'round') this.options.fanOut.push(encode('round', { ...link, ...push.body }));
     else if (push.name === 'state') this.options.fanOut.push(encode('state', { ...link, ...push.body }));
     else this.options.fanOut.push(encode('smoke', { ...link, ...push.body }));
   }
 
-  private pushTally(): void {
+  private pushTally(conclaveState?: ConclaveState): void {
     const tally = this.pendingVotes.take(this.options.live.view);
     if (!this.chain || !tally) return;
-    this.options.fanOut.push(encode('tally', { ...this.chain.next(tally.position), ...tally.body }));
+    this.options.fanOut.push(
+      encode('tally', { ...this.chain.next(tally.position), ...tally.body, ...(conclaveState && { conclaveState }) }),
+    );
   }
 
-  /** The tally does not contain who has the majority; state and summary are pushed as soon as that changes. */
-  private pushMajority(): void {
-    const { live, presenter, summary } = this.options;
-    if (!this.chain || !live.edition) return;
+  /** The state, if another cardinal has the majority than in the last pushed one, or none has it any more. */
+  private changedMajority(): ConclaveState | undefined {
+    const { live, presenter } = this.options;
+    if (!this.chain || !live.edition) return undefined;
     const conclaveState = presenter.conclaveState(live.edition);
-    if ((conclaveState.majorityReachedBy?._id ?? null) === this.majorityReachedBy) return;
-    summary.stateChanged();
-    this.pushLinked({ name: 'state', body: { conclaveState } }, this.chain.last);
+    return (conclaveState.majorityReachedBy?._id ?? null) === this.majorityReachedBy ? undefined : conclaveState;
+  }
+
+  private pushMajority(conclaveState: ConclaveState): void {
+    this.options.summary.stateChanged();
+    this.pushLinked({ name: 'state', body: { conclaveState } }, this.chain?.last ?? null);
   }
 
   private pushSnapshot(position: string): void {
@@ -178,7 +184,9 @@ function reactionToAct(event: Recorded<EditionEvent>, edition: Edition, presente
     case 'PopeElected': {
       const { cardinalId, nomComplet, roundNumber } = event.data;
       const cardinal = { ...presenter.card(cardinalId), nomComplet };
-      return change(smoke('white', roundNumber, cardinal), statePush(edition, presenter));
+      const state = statePush(edition, presenter);
+      const { name, body } = smoke('white', roundNumber, cardinal);
+      return change({ name, body: { ...body, ...state.body } }, state);
     }
     // A push of the round would look like the opening of one.
     case 'ClosingTimeChanged':

@@ -1,7 +1,6 @@
-import { dataOf } from '@fumata/text';
 import type { ConnectionState } from '../../live/live.js';
-import { serverClock, useAgeInSeconds } from '../../lib/now.js';
-import { withOrdinals } from '../../lib/wording/ordinals.js';
+import { useAgeInSeconds } from '../../lib/now.js';
+import { DataAge } from './moment-line.js';
 import './live-badge.css';
 
 interface LiveBadgeProps {
@@ -21,9 +20,7 @@ export function LiveBadge({ connection, at, inline = false }: LiveBadgeProps) {
       {state === 'live' ? (
         <Age at={at} />
       ) : (
-        <span>
-          {state === 'reconnecting' ? 'Reconnexion…' : withOrdinals(`${dataOf(at, serverClock.now())} à Rome`)}
-        </span>
+        <span>{state === 'reconnecting' ? 'Reconnexion…' : <DataAge at={at} />}</span>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import { dataOf } from '@fumata/text';
 import type { ConnectionState } from '../../live/live.js';
-import { serverClock, useAgeInSeconds } from '../../lib/now.js';
-import { LiveText, withOrdinals } from '../../lib/wording/ordinals.js';
+import { useAgeInSeconds, useNow } from '../../lib/now.js';
+import { LiveText } from '../../lib/wording/ordinals.js';
 import type { MomentWords, SmokeState } from '@fumata/history';
 import './moment-line.css';
 
@@ -35,10 +35,17 @@ export function MomentLine({ words, smokeState, connection, at, withAge = false 
       {connection === 'live' && (withAge ? <Age at={at} /> : <span className="sr">, en direct</span>)}
       {connection === 'reconnecting' && <span className="age old">Reconnexion…</span>}
       {connection === 'offline' && (
-        <span className="age old">{withOrdinals(`${dataOf(at, serverClock.now())} à Rome`)}</span>
+        <span className="age old">
+          <DataAge at={at} />
+        </span>
       )}
     </>
   );
 }
 
 const Age = ({ at }: { at: string }) => <span className="age num">{`il y a ${useAgeInSeconds(at)}\u00A0s`}</span>;
+
+/** Age of data that are not live: 'Données de 14 h 32 à Rome'. */
+export const DataAge = ({ at }: { at: string }) => (
+  <LiveText>{`${dataOf(at, useNow(Date.parse(at)))} à Rome`}</LiveText>
+);

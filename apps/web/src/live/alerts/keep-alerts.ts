@@ -50,9 +50,11 @@ async function requestVoteAlert(api: ApiClient): Promise<void> {
   try {
     await send(stored.id).catch(async (error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'unknown-alerts')) throw error;
-      // The service worker has renewed the subscription and could not store its new id.
-      await confirmSubscription(api, stored.settings);
-      await send(readStoredAlerts()?.id ?? stored.id);
+      // The service worker has renewed the subscription and could not store its new id, or the alerts are switched off.
+      const current = readStoredAlerts();
+      if (!current) return;
+      await confirmSubscription(api, current.settings);
+      await send(readStoredAlerts()?.id ?? current.id);
     });
   } catch (error) {
     const current = readStoredAlerts(); // the settings may have changed meanwhile

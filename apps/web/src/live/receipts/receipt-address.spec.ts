@@ -8,6 +8,15 @@ describe('a receipt address', () => {
   it('round-trips a receipt', () => {
     expect(receiptTextIn(receiptFragment(receipt))).toBe(JSON.stringify(receipt));
   });
+  it('round-trips a receipt with a signed checkpoint, whose text is not ASCII', () => {
+    const covered = { ...receipt, checkpoint: { note: 'a\n\n— b c\n', path: [] } };
+    expect(receiptTextIn(receiptFragment(covered))).toBe(JSON.stringify(covered));
+  });
+  it('of an earlier release is still read', () => {
+    expect(receiptTextIn(`#recu=${Buffer.from('{"v":1,"x":"~~~???>>>"}').toString('base64url')}`)).toBe(
+      '{"v":1,"x":"~~~???>>>"}',
+    );
+  });
   it('may contain plain JSON', () => {
     expect(receiptTextIn(`#recu=${encodeURIComponent('{"v":1}')}`)).toBe('{"v":1}');
     expect(receiptTextIn('#recu={"v":1}')).toBe('{"v":1}');

@@ -61,16 +61,18 @@ export class EventFinder {
     return { is: 'set-aside', reason: aside, ...(sequence !== undefined && { sequence }) };
   }
 
-  /** As decided until now; the result of a closed round is final. */
+  /** As decided until now; the result of a closed round is final, and that of a round of an archived edition. */
   private async standingOfHeld({ stream, eventId }: Recorded): Promise<Standing> {
     const ballot = upcastConclaveEvents(await this.log.readStream(stream));
     const hold = ballot.find((event) => event.type === 'VoteHeld' && event.data.voteEventId === eventId);
     if (hold?.type !== 'VoteHeld') throw new Error(`the ballot of the held vote ${eventId} lacks its hold`);
     const { conclaveId, roundId, class: voterClass } = hold.data;
-    const round = this.editions.totals(conclaveId)?.rounds.find((each) => each.roundId === roundId);
+    const edition = this.editions.totals(conclaveId);
+    const round = edition?.rounds.find((each) => each.roundId === roundId);
     const decision = round?.held[voterClass]?.decision;
     if (decision?.is === 'counted') return { is: 'counted' };
-    return round?.closedAt === null && !decision ? { is: 'held' } : { is: 'set-aside', reason: 'held' };
+    const isOpen = edition?.stage === 'current' && round?.closedAt === null;
+    return isOpen && !decision ? { is: 'held' } : { is: 'set-aside', reason: 'held' };
   }
 
   /** Number of the event that cancelled the vote's cooldown; undefined until it is recorded. */

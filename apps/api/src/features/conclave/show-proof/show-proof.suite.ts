@@ -2,6 +2,7 @@ import { evidenceSchema } from '@fumata/contracts';
 import { readEvidence, readKeys, sha256Hex, TILE, verdictOn, type Evidence, type Receipt } from '@fumata/proof';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { beforeAppends } from '../../../testing/before-appends.js';
+import { manyVotes } from '../../../testing/many-votes.js';
 import { sealRound } from '../../../testing/seal-round.js';
 import { TestSite, type Failure } from '../../../testing/site.js';
 
@@ -85,6 +86,15 @@ describe('proofs', () => {
       const [tile] = await tiles.find({ conclaveId: first.conclaveId });
       if (tile) await tiles.put({ ...tile, root: 'ab'.repeat(32) });
       expect(await verdict(last)).toMatchObject({ is: 'proven' });
+    });
+
+    it('is reported as held until its edition is archived, then as not counted', async () => {
+      const { conclaveState } = await site.state();
+      await manyVotes(site, 1, [parolin()], 'a3f09c7b21de');
+      const { eventId = '' } = (await site.recorded()).findLast(({ type }) => type === 'VoteCast') ?? {};
+      expect(await proof(conclaveState._id, 5, eventId)).toMatchObject({ standing: { is: 'held' } });
+      await site.reset(token);
+      expect(await proof(conclaveState._id, 5)).toMatchObject({ standing: { is: 'set-aside', reason: 'held' } });
     });
 
     it.each([

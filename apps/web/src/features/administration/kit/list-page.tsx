@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { MainLink } from '../../../components/navigation/links.js';
 import { asCards, DataTable, type DataTableProps } from './data-table.js';
 import { LIST_COUNT_ID } from './remove-dialog.js';
@@ -19,6 +19,13 @@ interface ListProps<T, S extends string> {
   aside?: ReactNode;
 }
 
+/** As the router's `Navigate`, but the page stays where it is scrolled to. */
+function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(to, { replace: true, preventScrollReset: true }), [navigate, to]);
+  return null;
+}
+
 /** Filters, table, number of results and pager. */
 export function List<T, S extends string>(props: ListProps<T, S>) {
   const { filters, table, empty, count, aside } = props;
@@ -26,7 +33,7 @@ export function List<T, S extends string>(props: ListProps<T, S>) {
   const rows = table.rows.length > 0 ? <DataTable {...table} className={asCards(table.className)} /> : empty;
   const results = (
     <>
-      {pager && pager.page > pager.pages ? <Navigate to={pager.to(pager.pages)} replace /> : rows}
+      {pager && pager.page > pager.pages ? <Redirect to={pager.to(pager.pages)} /> : rows}
       {(count !== undefined || pager) && (
         <div className="a-foot">
           {count !== undefined && (

@@ -39,7 +39,7 @@ function VotingStatus({ cardinal }: { cardinal: Compared }) {
       {cardinal.statutVotant === 'OUI' ? ELECTOR : NO_ELECTOR}
       {reasons.map((reason) => (
         <p key={reason} className="small muted">
-          {reason}
+          {withOrdinals(reason)}
         </p>
       ))}
     </>

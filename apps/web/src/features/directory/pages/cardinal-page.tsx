@@ -12,6 +12,7 @@ import { Notice } from '../../../components/messages/notice.js';
 import { ShareLinks } from '../../../components/sharing/share-links.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { frenchTypography } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { Facts, CardinalSections } from '../components/cardinal-sections.js';
 import { InConclave } from '../components/in-conclave.js';
 import { CardinalItem, Status } from '../components/cardinal-item.js';
@@ -136,7 +137,9 @@ function Identity({ cardinal, children }: { cardinal: Cardinal; children: React.
       {absence !== '' && <Notice kind="info">{absence} Il peut recevoir des voix.</Notice>}
       {hasTurned80Since(cardinal) && (
         <p className="small muted">
-          {`Électeur du conclave virtuel\u00A0: il avait moins de 80\u00A0ans ${vacancy}. Il les a atteints depuis.`}
+          {withOrdinals(
+            `Électeur du conclave virtuel\u00A0: il avait moins de 80\u00A0ans ${vacancy}. Il les a atteints depuis.`,
+          )}
         </p>
       )}
       {children}

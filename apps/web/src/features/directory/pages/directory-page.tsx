@@ -95,7 +95,7 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
       {result && result.college.members > 0 && (
         <p className="lede">
           Les {number(result.college.members)} membres du Collège. Parmi eux, {number(result.college.electors)} peuvent
-          élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans {vacancy}.
+          élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans {withOrdinals(vacancy)}.
         </p>
       )}
       {result?.college.votersSentence && <p className="muted">{result.college.votersSentence}</p>}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { hour, number, roundName } from '@fumata/text';
+import { dayAndHour, number, roundName } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { GhostButton, QuietButton } from '../../../components/button.js';
 import { CopiedLink, LINK_COPIED } from '../../../components/sharing/copied-link.js';
@@ -106,7 +106,7 @@ interface PositionProps {
 function Position({ letter, frame, withRound }: PositionProps) {
   return (
     <>
-      {letter} · {hour(new Date(frame.moment))}
+      {withOrdinals(`${letter} · ${dayAndHour(new Date(frame.moment))}`)}
       <span className="small muted">
         n°&nbsp;{number(frame.sequence)}
         {withRound && frame.round && withOrdinals(`, ${roundName(frame.round.roundNumber)}`)}

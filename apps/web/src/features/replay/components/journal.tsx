@@ -1,6 +1,6 @@
 import type { ReplayMark } from '@fumata/contracts';
 import { memo, useEffect, useRef } from 'react';
-import { hour } from '@fumata/text';
+import { recentHour } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { Player, PlayerState } from '../player.js';
 import { nextMark, currentMarkIndex, previousMark } from '../rules/marks.js';
@@ -80,6 +80,7 @@ interface LinesProps {
 }
 
 const Lines = memo(function Lines({ player, index: { marks, cardinals }, currentIndex }: LinesProps) {
+  const lastAt = Date.parse(marks.at(-1)?.at ?? '');
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -100,7 +101,7 @@ const Lines = memo(function Lines({ player, index: { marks, cardinals }, current
             aria-current={number === currentIndex ? 'true' : undefined}
             onClick={() => player.seek(mark.sequence)}
           >
-            <time dateTime={mark.at}>{hour(mark.at)}</time>
+            <time dateTime={mark.at}>{withOrdinals(recentHour(mark.at, lastAt))}</time>
             <span>{withOrdinals(markText(mark, cardinals))}</span>
           </button>
         </li>

@@ -1,7 +1,7 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { describeEvent, plainText } from '@fumata/history';
-import { number, ordinal } from '@fumata/text';
+import { frenchTypography, number, ordinal } from '@fumata/text';
 import { Button, GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
 import { Notice } from '../../../components/messages/notice.js';
@@ -161,7 +161,8 @@ function EventLine({ state: { index, frame, approximateFrame, failed } }: { stat
   if (!frame) return null;
   return (
     <p className="replay-event">
-      <EventNumber of={frame} /> {withOrdinals(plainText(describeEvent(frame.event, { cardinals: names })))}
+      <EventNumber of={frame} />{' '}
+      {withOrdinals(frenchTypography(plainText(describeEvent(frame.event, { cardinals: names }))))}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dayAndMonth, hour, roundName } from '@fumata/text';
+import { dayAndHour, roundName } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { receiptFragment } from '../../../live/receipts/receipt-address.js';
@@ -22,7 +22,7 @@ export function KeptReceipts({ votes, nameOf }: KeptReceiptsProps) {
             <li key={receipt.eventId}>
               <Link to={receiptFragment(receipt)}>
                 <b>{withOrdinals(roundName(round))}</b>{' '}
-                <span>{`${dayAndMonth(time)}, ${hour(time)}, heure de Rome`}</span>{' '}
+                <span>{withOrdinals(`${dayAndHour(time)}, heure de Rome`)}</span>{' '}
                 <span>{nameOf(cardinalId) ?? 'Un cardinal'}</span>
               </Link>
             </li>

@@ -1,4 +1,5 @@
-import { counted, dayAndMonth, hour } from '@fumata/text';
+import { counted, dayAndHour } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { Link } from 'react-router-dom';
 import { receiptCode, type Receipt } from '../../../live/receipts/own-votes.js';
 import { receiptFragment } from '../../../live/receipts/receipt-address.js';
@@ -14,7 +15,7 @@ export const ReceiptChoice = ({ receipts }: { receipts: readonly Receipt[] }) =>
           <li key={receipt.eventId}>
             <Link to={receiptFragment(receipt)}>
               <b className="num">{receiptCode(receipt)}</b>{' '}
-              <span>{`${dayAndMonth(receipt.recordedAt)}, ${hour(receipt.recordedAt)}, heure de Rome`}</span>
+              <span>{withOrdinals(`${dayAndHour(receipt.recordedAt)}, heure de Rome`)}</span>
             </Link>
           </li>
         ))}

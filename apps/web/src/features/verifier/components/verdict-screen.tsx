@@ -169,8 +169,8 @@ function KeyWarning({ trust }: { trust: Trust }) {
     <Notice kind="warn">
       <p>
         <b>La clé des sceaux a changé</b> depuis que ce navigateur l’a vue pour la première fois, le{' '}
-        {dayAndHour(trust.since)}. Si rien ne l’annonce, méfiez-vous&nbsp;: qui change la clé peut tout sceller à
-        nouveau.
+        {withOrdinals(dayAndHour(trust.since))}. Si rien ne l’annonce, méfiez-vous&nbsp;: qui change la clé peut tout
+        sceller à nouveau.
       </p>
       <p>
         <GhostButton

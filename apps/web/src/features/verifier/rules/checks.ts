@@ -1,5 +1,5 @@
 import { setAsideText } from '@fumata/history';
-import type { Standing } from '@fumata/proof';
+import type { PromiseStatus, Standing } from '@fumata/proof';
 import { counted, hour, longDate, number, ordinal, roundName } from '@fumata/text';
 import type { Verification } from '../verification.js';
 
@@ -39,15 +39,14 @@ function authenticityCheck({ finding, cardinalId }: Verification): Check {
           ? finding.promise
           : 'none';
   if (promise === 'valid') return { is: 'ok', title, text: 'Signé par Fumata, inchangé depuis.' };
-  return {
-    is: 'no',
-    title,
-    text:
-      promise === 'none'
-        ? 'Intact, mais sans signature\u00A0: antérieur aux signatures, ou d’une autre origine.'
-        : 'Intact, mais signé d’une clé que ce navigateur ne connaît pas.',
-  };
+  return { is: 'no', title, text: NOT_PROMISED[promise] };
 }
+
+const NOT_PROMISED: Readonly<Record<Exclude<PromiseStatus, 'valid'>, string>> = {
+  none: 'Intact, mais sans signature\u00A0: antérieur aux signatures, ou d’une autre origine.',
+  'unknown-key': 'Intact, mais signé d’une clé que ce navigateur ne connaît pas.',
+  'former-key': 'Intact, mais signé d’une ancienne clé, remplacée avant ce vote.',
+};
 
 const FORGED = {
   text: 'Le texte ne correspond pas à son empreinte.',

@@ -10,10 +10,14 @@ const results = rowsOf(['Parolin', 90], ['Tagle', 33], ['Erdő', 33]);
 const ten = rowsOf(...Array.from({ length: 10 }, (_, index) => [`C${index}`, 10 - index] as const));
 
 /** The fate of a vote in a round like this, in words. */
-function fate(cardinalId: string, round: Partial<RoundRow>, isPopeNamed = true): string | undefined {
+function fate(
+  cardinalId: string,
+  round: Partial<RoundRow>,
+  { isPopeNamed = true, closedAt = null as string | null } = {},
+): string | undefined {
   const { conclaveState } = viewWith({ conclaveState: { popeElected: round.whiteSmoke ? pope : null } });
   const rounds = [roundOf({ results, ...round, _id: receipt.roundId })];
-  const voteFate = fateOf({ cardinalId, receipt }, { conclaveState, rounds }, isPopeNamed);
+  const voteFate = fateOf({ cardinalId, receipt }, { edition: { closedAt }, conclaveState, rounds }, isPopeNamed);
   return voteFate && fateText(voteFate).replace(/\u00A0/g, ' ');
 }
 
@@ -32,12 +36,23 @@ describe('what became of a vote', () => {
     expect(fate(cardinalId, round)).toBe(text),
   );
 
+  it('in a round that the end of its edition interrupted is told as such', () =>
+    expect(fate('Parolin', {}, { closedAt: '2025-05-10T12:00:00.000Z' })).toBe(
+      'Scrutin interrompu : 1er, avec 90 voix',
+    ));
+
   it.each(['Parolin', 'Tagle'])('for %s does not name the pope before the announcement', (cardinalId) =>
-    expect(fate(cardinalId, white, false)).toBe('Fumée blanche'),
+    expect(fate(cardinalId, white, { isPopeNamed: false })).toBe('Fumée blanche'),
   );
 
   it('is unknown in an edition without the round', () => {
     const { conclaveState, rounds } = viewWith();
-    expect(fateOf({ cardinalId: 'Tagle', receipt }, { conclaveState, rounds: [...rounds] }, true)).toBeUndefined();
+    expect(
+      fateOf(
+        { cardinalId: 'Tagle', receipt },
+        { edition: { closedAt: null }, conclaveState, rounds: [...rounds] },
+        true,
+      ),
+    ).toBeUndefined();
   });
 });

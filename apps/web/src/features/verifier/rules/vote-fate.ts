@@ -6,16 +6,22 @@ import { placeOf, type PlaceWithVotes } from '../../../live/standings/place.js';
 /** The outcome of a vote's round, and the place of its cardinal there. */
 export interface VoteFate {
   readonly roundNumber: number;
-  /** `white-smoke`: a pope is elected, whose name is not announced yet. */
-  readonly outcome: 'open' | 'black-smoke' | 'white-smoke' | 'elected' | 'another-elected';
+  /**
+   * `interrupted`: by the end of the edition. `white-smoke`: a pope is elected, whose name is not announced yet.
+   */
+  readonly outcome: 'open' | 'interrupted' | 'black-smoke' | 'white-smoke' | 'elected' | 'another-elected';
   /** `unlisted`: not among the first ten; null without a counted vote. */
   readonly place: PlaceWithVotes | 'unlisted' | null;
 }
 
+type EditionOfVote = Pick<EditionAnswer, 'conclaveState' | 'rounds'> & {
+  readonly edition: Pick<EditionAnswer['edition'], 'closedAt'>;
+};
+
 /** Undefined if the edition does not have the round. */
 export function fateOf(
   { cardinalId, receipt }: Pick<OwnVote, 'cardinalId' | 'receipt'>,
-  { conclaveState, rounds }: Pick<EditionAnswer, 'conclaveState' | 'rounds'>,
+  { edition, conclaveState, rounds }: EditionOfVote,
   isPopeNamed: boolean,
 ): VoteFate | undefined {
   const round = rounds.find(({ _id }) => _id === receipt.roundId);
@@ -24,7 +30,9 @@ export function fateOf(
   return {
     roundNumber: round.roundNumber,
     outcome: !round.isComplete
-      ? 'open'
+      ? edition.closedAt === null
+        ? 'open'
+        : 'interrupted'
       : !round.whiteSmoke
         ? 'black-smoke'
         : !isPopeNamed
@@ -38,6 +46,7 @@ export function fateOf(
 
 const OUTCOMES: Readonly<Record<VoteFate['outcome'], string>> = {
   open: 'Scrutin en cours',
+  interrupted: 'Scrutin interrompu',
   'black-smoke': 'Fumée noire',
   'white-smoke': 'Fumée blanche',
   elected: 'Élu',

@@ -84,6 +84,8 @@ describe('the verdict on a receipt', () => {
     const uncounted = wordsOf(verificationOf({ is: 'proven-set-aside', ...recordedVote, standing, seal }), '');
     expect(uncounted.title).toBe('Votre voix figure au journal, mais elle n’est pas comptée.');
     expect(uncounted.emphasis).toBeUndefined();
+    const sealed = verificationOf({ is: 'proven-set-aside', ...recordedVote, standing: { is: 'held' }, seal });
+    expect(wordsOf(sealed, '')).toEqual(uncounted);
   });
 
   it.each(['complete', 'edition-over'])('promises no seal for a vote after the end: %s', (reason) => {
@@ -111,6 +113,15 @@ describe('the verdict on a receipt', () => {
     expect(last({ is: 'unsigned' })?.is).toBe('no');
     expect(last({ is: 'former-key' })).toMatchObject({ is: 'no', text: expect.stringContaining('ancienne clé') });
     expect(last({ is: 'not-covered' })?.is).toBe('ko');
+  });
+
+  it.each([
+    ['none', 'sans signature'],
+    ['unknown-key', 'd’une clé que ce navigateur ne connaît pas'],
+    ['former-key', 'd’une ancienne clé, remplacée avant ce vote'],
+  ] as const)('says why a promise is not valid: %s', (promise, text) => {
+    const [authenticity] = checksOf(verificationOf({ is: 'not-yet-sealed', ...recordedVote, promise }));
+    expect(authenticity).toMatchObject({ is: 'no', text: expect.stringContaining(text) });
   });
 
   it('speaks of the visitor’s vote under a valid promise only', () => {

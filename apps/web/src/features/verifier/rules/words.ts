@@ -133,7 +133,7 @@ function provenWords(verification: Verification, promise: PromiseStatus, name: s
 }
 
 const provenSetAsideWords = ({ standing, promise }: Extract<Verdict, { is: 'proven-set-aside' }>): Words =>
-  setAsideWords(standing.is === 'set-aside' ? standing : { is: 'set-aside', reason: 'inconnue' }, promise);
+  setAsideWords(standing.is === 'set-aside' ? standing : { is: 'set-aside', reason: 'held' }, promise);
 
 function unsealedWords(verification: Verification, promise: PromiseStatus, name: string | undefined): Words {
   const closed = verification.round?.closed;

@@ -67,6 +67,12 @@ describe('pasted HTML', () => {
       '<p> <b>A</b> | | C D </p>',
     ],
     ['a list after a text', '<table><tr><td>x<ul><li>a</li></ul></td><td>C</td></tr></table>', '<p>x a | C</p>'],
+    [
+      'pictures',
+      '<table><tr><td><figure><img src="/api/images/a.webp"><figcaption>A</figcaption></figure></td><td>C</td></tr></table>',
+      '<p> <img src="/api/images/a.webp"> A | C</p>',
+    ],
+    ['a program', '<table><tr><td><pre>x</pre></td><td><dl><dt>C</dt></dl></td></tr></table>', '<p> x | C </p>'],
     ['a layout', '<table><tr><td><h2>Titre</h2><p>Texte</p></td></tr></table>', '<h2>Titre</h2><p>Texte</p>'],
     [
       'a table in a table',

@@ -1,4 +1,4 @@
-import { OWN_PICTURE } from '@fumata/contracts';
+import { ARTICLE_BLOCKS, FOREIGN_BLOCKS, OWN_PICTURE } from '@fumata/contracts';
 import { frenchTypography } from '@fumata/text';
 import type { EditorProps } from '@tiptap/pm/view';
 import { TextSelection } from '@tiptap/pm/state';
@@ -94,7 +94,7 @@ export const droppedText = (dropped: Pasted['dropped']): string =>
   frenchTypography(dropped.map((kind) => NOTICES[kind]).join(' '));
 
 const CELL_SEPARATOR = ' | ';
-const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, br';
+const BLOCKS = [...ARTICLE_BLOCKS, ...FOREIGN_BLOCKS, 'br'].join();
 
 /**
  * Replaces tables, which articles lack: each row becomes a paragraph that keeps its cells apart, as on the server

@@ -1,4 +1,5 @@
 import { counted, dayAndHour } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { Button, GhostButton } from '../../../../components/button.js';
 import { focusPage } from '../../kit/page.js';
 import { LABELS } from '../rules/labels.js';
@@ -47,7 +48,7 @@ function Offer({ draft, form: { base }, drafts }: DraftOfferProps & { draft: Art
   return (
     <>
       <p className="long">
-        <b>{title}</b>, du {dayAndHour(draft.at)}&nbsp;: {fields.join(', ')}.{' '}
+        <b>{title}</b>, du {withOrdinals(dayAndHour(draft.at))}&nbsp;: {fields.join(', ')}.{' '}
         {draft.version < base.version &&
           `Il part de la version ${draft.version} de l’article, qui en est à la ${base.version}\u00A0: à l’enregistrement, vous choisirez champ par champ.`}
       </p>

@@ -16,6 +16,7 @@ import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS, CARDINALS_LIST_ADDRESS, loadCardinal, lastActQuery } from '../query.js';
 import { useQuery } from '@tanstack/react-query';
 import { dayAndHour, plural } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { useUser } from '../../../../shell/session/session.js';
 import '../../records.css';
 
@@ -107,7 +108,7 @@ function LastChange({ of: { _id, nomComplet } }: { of: Pick<Cardinal, '_id' | 'n
   if (!act) return null;
   return (
     <>
-      modifié le {dayAndHour(act.at)} par {user?.email === act.login ? 'vous' : act.who} ·{' '}
+      modifié le {withOrdinals(dayAndHour(act.at))} par {user?.email === act.login ? 'vous' : act.who} ·{' '}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { HeldClassRow, HeldVotesAnswer, Overview } from '@fumata/contracts';
 import { className } from '@fumata/history';
-import { frenchTypography, hour, number, ordinal, percent } from '@fumata/text';
+import { dayAndHour, frenchTypography, number, ordinal, percent } from '@fumata/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GhostButton, QuietButton } from '../../../../components/button.js';
@@ -98,7 +98,7 @@ const columnsFor = (onOpen: (decision: OpenDecision) => void): readonly Column<H
       </>
     ),
   },
-  { head: 'Reçues', cell: ({ firstAt, lastAt }) => frenchTypography(`de ${hour(firstAt)} à ${hour(lastAt)}`) },
+  { head: 'Reçues', cell: ({ firstAt, lastAt }) => withOrdinals(`du ${dayAndHour(firstAt)} au ${dayAndHour(lastAt)}`) },
   { head: 'Par minute', cell: (row) => <Bars row={row} /> },
   { head: visuallyHidden('Décision'), isActions: true, cell: (row) => <Decision row={row} onOpen={onOpen} /> },
 ];
@@ -123,7 +123,7 @@ function Decision({ row, onOpen }: { row: HeldClassRow; onOpen: (decision: OpenD
   if (row.decision)
     return (
       <small>
-        {row.decision.is === 'counted' ? 'Comptées' : 'Écartées'} à {hour(row.decision.at)}
+        {withOrdinals(`${row.decision.is === 'counted' ? 'Comptées' : 'Écartées'} le ${dayAndHour(row.decision.at)}`)}
         {frenchTypography(` : ${row.decision.reason}`)}
       </small>
     );

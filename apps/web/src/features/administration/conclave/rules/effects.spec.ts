@@ -120,7 +120,7 @@ describe('effects of an election', () => {
       '! Pietro Parolin a déjà été élu : le conclave est terminé, il n’y a plus de pape à élire.',
     ]);
     expect(effects([act])).toEqual([
-      '! Pietro Parolin a déjà été élu, par Claire à 18 h 07 : le conclave est terminé, il n’y a plus de pape à élire.',
+      '! Pietro Parolin a déjà été élu, par Claire le 8 mai à 18 h 07 : le conclave est terminé, il n’y a plus de pape à élire.',
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('effects of an election', () => {
     const effects = (acts?: ActRow[]) => none && plain(effectsOfElection(none, view, { opened: viewWith(), acts }));
     expect(effects([former])).toEqual(['! le 8e scrutin a été clos entre-temps : l’élection n’est plus possible.']);
     expect(effects([later, act, former])).toEqual([
-      '! le 8e scrutin a été clos entre-temps, par Claire à 11 h 07 : l’élection n’est plus possible.',
+      '! le 8e scrutin a été clos entre-temps, par Claire le 9 mai à 11 h 07 : l’élection n’est plus possible.',
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('effects of an election', () => {
       '! le conclave a été réinitialisé entre-temps : l’élection n’est plus possible.',
     ]);
     expect(effects([act])).toEqual([
-      '! le conclave a été réinitialisé entre-temps, par Claire à 11 h 07 : l’élection n’est plus possible.',
+      '! le conclave a été réinitialisé entre-temps, par Claire le 9 mai à 11 h 07 : l’élection n’est plus possible.',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { requiredMajority as majorityFor } from '@fumata/conclave';
 import type { ActRow, Overview, ResultRow } from '@fumata/contracts';
-import { counted, dayAndHour, elided, hour, number, ordinal, plural, slot, frenchTypography } from '@fumata/text';
+import { counted, dayAndHour, elided, number, ordinal, plural, slot, frenchTypography } from '@fumata/text';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
 import { currentMajorityBaseText } from '../../../../live/standings/majority.js';
 import { exhortationText, hasMajority, majorityShare, mayBeElected, outOf, votesCompared } from './facts.js';
@@ -160,7 +160,7 @@ function reasonAgainst(row: ResultRow, view: LiveConclave, context: ElectionCont
   const { opened, acts = [], electable } = context;
   const byWhom = (type: ActRow['type']): string => {
     const act = acts.findLast((each) => each.type === type && each.revision > opened.conclaveState.revision);
-    return act ? `, par ${act.who} à ${hour(act.at)}` : '';
+    return act ? `, par ${act.who} le ${dayAndHour(act.at)}` : '';
   };
   const { _id, isComplete, popeElected } = view.conclaveState;
   if (_id !== opened.conclaveState._id)

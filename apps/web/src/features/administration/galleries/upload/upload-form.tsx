@@ -6,6 +6,7 @@ import { Form } from '../../../../components/forms/form.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../../../components/dialogs/leave-dialog.js';
 import { counted, dayAndHour, frenchTypography, number, plural } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { ENTRY_FORM, NEW_ENTRY, UPLOAD_FIELDS, uploadError, UploadTexts } from '../use-entry-form.js';
 import { changedFields } from '../../kit/form.js';
 import { refuseUnreadable } from '../../../../components/forms/unreadable.js';
@@ -175,7 +176,7 @@ function InterruptedNotice({ upload, items, onForget }: InterruptedNoticeProps) 
   return (
     <Notice kind="warn">
       <p>
-        <b>Un envoi du {dayAndHour(at)} s’est arrêté</b>
+        <b>Un envoi du {withOrdinals(dayAndHour(at))} s’est arrêté</b>
         &nbsp;: {counted(arrived, 'image')} sur {number(files.length)} {plural(arrived, 'est arrivée', 'sont arrivées')}
         . Choisissez de nouveau les mêmes fichiers&nbsp;: ce qui est arrivé ne repart pas, et le reste suit dans
         l’ordre.

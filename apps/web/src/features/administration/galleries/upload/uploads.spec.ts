@@ -80,11 +80,30 @@ describe('upload queue', () => {
     expect(stages()).toEqual(['a done', 'b refused']);
   });
 
-  it('does not upload a rejected file', () => {
-    uploads.add({ ...chosen(file('notes.pdf')), error: 'Format refusé' });
+  it('does not upload a rejected file', async () => {
+    uploads.add({ ...chosen(file('notes.pdf')), error: Promise.resolve('Format refusé') });
+    expect(stages()).toEqual(['notes.pdf waiting']);
+    await Promise.resolve();
     uploads.start(send);
     expect(stages()).toEqual(['notes.pdf refused']);
     expect(sent()).toEqual([]);
+  });
+
+  it('leaves a file to the server that is sent before its error is known', async () => {
+    let answerCheck = (_why: string): void => undefined;
+    const error = new Promise<string>((resolve) => (answerCheck = resolve));
+    uploads.add(chosen(file('a')));
+    uploads.start(send);
+    uploads.add({ ...chosen(file('b.heic')), error });
+    expect(stages()).toEqual(['a sending', 'b.heic waiting']);
+    await calls[0]?.answer(DONE);
+    expect(stages()).toEqual(['a done', 'b.heic sending']);
+    expect(settled).toHaveLength(0);
+    answerCheck('Format refusé');
+    await error;
+    expect(stages()).toEqual(['a done', 'b.heic sending']);
+    await calls[1]?.answer(refused('pas une image', true));
+    expect(settled).toHaveLength(1);
   });
 
   it('retries a single file on request', async () => {
@@ -119,10 +138,11 @@ describe('upload queue', () => {
     expect(sent()).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('uploads files added during an upload', () => {
+  it('uploads files added during an upload', async () => {
     uploads.add(chosen(file('a')));
     uploads.start(send);
     uploads.add(chosen(file('b')));
+    await Promise.resolve();
     expect(sent()).toEqual(['a', 'b']);
   });
 

@@ -11,8 +11,8 @@ const CONCURRENCY = 2;
 interface Chosen extends Pick<Item, 'file' | 'key' | 'place'> {
   /** The image, if an earlier upload has brought it. */
   readonly image?: GalleryImage | undefined;
-  /** Error of a file that must not be sent. */
-  readonly error?: string | undefined;
+  /** Error of a file that must not be sent; the server judges a file that is sent before. */
+  readonly error?: Promise<string | undefined>;
 }
 
 /** Upload queue of a gallery, in the order of choice. */
@@ -27,10 +27,11 @@ export class UploadQueue {
   constructor(private readonly onSettled: (items: readonly Item[]) => void) {}
 
   add({ image, error, ...chosen }: Chosen): void {
-    this.lastId += 1;
-    const item = { ...chosen, id: this.lastId, isEarlier: image !== undefined, stage: firstStage(image, error) };
+    const id = (this.lastId += 1);
+    const stage: Stage = image ? { is: 'done', image } : { is: 'waiting' };
+    const item = { ...chosen, id, isEarlier: image !== undefined, stage };
     this.items.set([...this.items.get(), item].toSorted((one, other) => one.place - other.place));
-    this.fill();
+    void this.sendIfValid(id, error);
   }
 
   /** Also aborts the file's upload. */
@@ -59,6 +60,13 @@ export class UploadQueue {
     for (const upload of this.running.values()) upload.abort();
   }
 
+  private async sendIfValid(id: number, error: Chosen['error']): Promise<void> {
+    const why = await error;
+    const isWaiting = this.items.get().some((each) => each.id === id && each.stage.is === 'waiting');
+    if (why !== undefined && isWaiting) this.put(id, { is: 'refused', why, isPermanent: true });
+    this.fill();
+  }
+
   private fill(): void {
     const send = this.sender;
     if (!send) return;
@@ -84,9 +92,4 @@ export class UploadQueue {
   private put(id: number, stage: Stage): void {
     this.items.set(this.items.get().map((each) => (each.id === id ? { ...each, stage } : each)));
   }
-}
-
-function firstStage(image: GalleryImage | undefined, why: string | undefined): Stage {
-  if (image) return { is: 'done', image };
-  return why === undefined ? { is: 'waiting' } : { is: 'refused', why, isPermanent: true };
 }

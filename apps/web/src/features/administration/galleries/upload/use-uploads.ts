@@ -61,8 +61,7 @@ export function useUploads({ galleryId, images, onArrived, onBatch, onDone }: Up
     isGone,
     busy: items.some(({ stage }) => stage.is === 'sending'),
     add: (file: File) => {
-      for (const chosen of chosenAs(file, images))
-        void fileError(file).then((error) => queue.add({ ...chosen, error }));
+      for (const chosen of chosenAs(file, images)) queue.add({ ...chosen, error: fileError(file) });
     },
     remove: (id: number) => queue.remove(id),
     start: (values: EntryValues) => queue.start(sending(values)),

@@ -44,7 +44,7 @@ interface RunRowProps {
   tabIndex: 0 | -1;
 }
 
-/** Folded votes between two other events, or consecutive votes for one cardinal. */
+/** Folded votes and checkpoints between two other events, or consecutive votes for one cardinal. */
 export const RunRow = ({ run, names, onToggle, tabIndex }: RunRowProps) => (
   <button type="button" className="run-line" data-row tabIndex={tabIndex} aria-expanded={run.open} onClick={onToggle}>
     {run.is === 'run' ? withOrdinals(frenchTypography(runText(run))) : votesText(run, names)}

@@ -55,7 +55,7 @@ export function RoundCharts({ detail, state, names }: RoundChartsProps) {
 
 /** Votes that did not count at once; nothing for most rounds. */
 function HeldFigures({ detail }: Pick<RoundChartsProps, 'detail'>) {
-  const texts = heldTexts(detail);
+  const texts = heldTexts(detail, useContext(OpenRoundContext));
   if (texts.length === 0) return null;
   return (
     <ul className="held-votes small muted" aria-label="Voix retenues ou écartées">

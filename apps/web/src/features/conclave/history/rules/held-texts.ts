@@ -1,12 +1,15 @@
 import type { RoundDetail } from '@fumata/contracts';
 import { counted, percent, plural } from '@fumata/text';
+import type { OpenRoundState } from '../open-round-state.js';
 import { votesText } from '../texts.js';
 
 /** The votes of a round that did not count at once, in a line for each reason; none if all did. */
-export function heldTexts({ round, setAside: late, held }: RoundDetail): string[] {
+export function heldTexts({ round, setAside: late, held }: RoundDetail, openRound: OpenRoundState): string[] {
   const { classes, undecided, counted: countedVotes, setAside, largestShare } = held;
   return [
-    ...(undecided > 0 ? [`${votesText(undecided)} ${undecidedText(undecided, round.isComplete)}`] : []),
+    ...(undecided > 0
+      ? [`${votesText(undecided)} ${undecidedText(undecided, round.isComplete ? 'closed' : openRound)}`]
+      : []),
     ...(countedVotes > 0
       ? [`${votesText(countedVotes)} ${plural(countedVotes, 'retenue puis comptée', 'retenues puis comptées')}`]
       : []),
@@ -22,7 +25,9 @@ export function heldTexts({ round, setAside: late, held }: RoundDetail): string[
   ];
 }
 
-const undecidedText = (votes: number, isClosed: boolean): string =>
-  isClosed
-    ? plural(votes, 'retenue, non comptée à la clôture', 'retenues, non comptées à la clôture')
-    : `${plural(votes, 'retenue', 'retenues')}, en examen`;
+function undecidedText(votes: number, round: OpenRoundState | 'closed'): string {
+  if (round === 'closed')
+    return plural(votes, 'retenue, non comptée à la clôture', 'retenues, non comptées à la clôture');
+  if (round === 'interrupted') return plural(votes, 'retenue, non comptée', 'retenues, non comptées');
+  return `${plural(votes, 'retenue', 'retenues')}, en examen`;
+}

@@ -14,8 +14,8 @@ export function leaderByTrustText(
   const sum = returning.reduce((total, { votes }) => total + votes, others.returning);
   if (sum === 0) return 'Aucune voix ne vient d’un navigateur connu avant ce conclave.';
   const leaders = leadersOf(returning);
-  // A cardinal who is not named may have more votes.
-  if (leaders.length === 0 || others.returning > (leaders[0]?.votes ?? 0))
+  // A cardinal who is not named may have as many votes, or more.
+  if (others.returning >= (leaders[0]?.votes ?? 0))
     return 'Trop peu de voix viennent de navigateurs connus avant ce conclave pour dire qui y mène.';
   const names = inFrench.format(leaders.map(({ cardinalId }) => nameOf(cardinalId)));
   const place = leaders.length > 1 ? 'à égalité en tête' : 'en tête';

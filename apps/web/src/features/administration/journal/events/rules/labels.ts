@@ -10,7 +10,7 @@ export const KINDS: Readonly<Record<Kind, string>> = {
   actes: 'Tout sauf les votes et les sceaux',
   scrutins: 'Scrutins et élections',
   pauses: 'Pauses et reprises',
-  sceaux: 'Sceaux',
+  sceaux: 'Sceaux et points de contrôle',
 };
 
 /** The event types of the log. */
