@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
+/** Longest age of an answer from a shared cache: a minute fresh and a minute stale (`SHARED_CACHE_SECONDS`). */
+const MAX_CACHED_MS = 120_000;
+
 let offsetMs = 0;
 let isSynced = false;
-/** The device's clock against its monotonic one at the last sync. */
-let deviceOffsetMs = 0;
-const readDeviceOffset = (): number => Date.now() - performance.now();
 
 /**
  * Estimated server clock; the local clock may be wrong by a day. `sync` sets the offset from the server time of a
@@ -17,17 +17,13 @@ export const serverClock = {
     const previousOffsetMs = offsetMs;
     offsetMs = moment - Date.now();
     isSynced = true;
-    deviceOffsetMs = readDeviceOffset();
     // The page must not show the hour of a wrong clock until the next tick.
     if (Math.abs(offsetMs - previousOffsetMs) > 1_000) tick();
   },
-  /**
-   * The same for a response that a shared cache may have kept: it does not set the clock back, unless the clock of the
-   * device was changed meanwhile.
-   */
+  /** The same for a response that a shared cache may have kept: it sets the clock back only by more than that. */
   syncByCached(serverNow: string): void {
-    const isDeviceClockChanged = Math.abs(readDeviceOffset() - deviceOffsetMs) > 1_000;
-    if (!isSynced || isDeviceClockChanged || Date.parse(serverNow) > serverClock.now()) serverClock.sync(serverNow);
+    const behindMs = serverClock.now() - Date.parse(serverNow);
+    if (!isSynced || behindMs < 0 || behindMs > MAX_CACHED_MS) serverClock.sync(serverNow);
   },
   /**
    * Sets the clock by the time of a rendered page, which may be seconds old, unless a response has set it. Offline the

@@ -141,7 +141,8 @@ const MAX_PASSES = 5;
 export function sanitise(html: string): string {
   if (!isReasonable(html)) return plain(html); // parsing would take seconds
   try {
-    return sanitised(html) ?? plain(html);
+    const result = sanitised(html);
+    return result !== undefined && isReasonable(result) ? result : plain(html);
   } catch (err) {
     if (err instanceof TooComplex) return plain(html);
     throw err;

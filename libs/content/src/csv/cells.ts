@@ -66,7 +66,16 @@ export function readWholeNumber(cell: string): number | string | null {
 }
 
 /** Whole numbers and days as spreadsheets write them; only people write `007`, `1 204` or `1er mars 1929`. */
-const REWRITTEN = /^(?:(?:0|[1-9]\d*)(?:[.,]0+)?|\d\d\/\d\d\/(?:\d\d){1,2}|\d\d-\p{L}+\.?-\d\d)$/u;
+const REWRITTEN = new RegExp(
+  [
+    String.raw`(?:0|[1-9]\d*|[1-9]\d{0,2}(?:[\u00a0\u202f]\d{3})+)(?:[.,]0+)?`,
+    String.raw`(?:\d{1,2}[-/.]\d{1,2}[-/.](?:\d\d){1,2}|\d{4}-\d\d-\d\d)(?: 0?0:00(?::00)?)?`,
+    String.raw`\d\d-\p{L}+\.?-\d\d`,
+  ]
+    .map((form) => `^${form}$`)
+    .join('|'),
+  'u',
+);
 
 /** Whether a spreadsheet may have rewritten `original` as `cell`, which is the same day or the same whole number. */
 export function isRewrittenAs(original: string, cell: string): boolean {

@@ -244,6 +244,7 @@ describe('full export', () => {
     expect(problem(await write({ events, results: [], succeededAfter: 4 }))).toBe('none');
     const open = edition(server, [...conclaveOpen({ electors: 3 }), vote(1), roundAnalysed(1)]);
     expect(problem(await write(open))).toMatchObject({ is: 'analysis', roundNumber: 1 });
+    expect(problem(await write({ ...open, results: [], succeededAfter: 4 }))).toMatchObject({ is: 'analysis' });
   });
 
   it('reports a malformed first or second line without throwing', () => {

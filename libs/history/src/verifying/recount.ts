@@ -34,6 +34,8 @@ export class Recount {
   private lastRoundId: string | undefined;
   private successor: string | undefined;
   private isSuccessionFollowedByAct = false;
+  /** Rounds that were closed after the succession, which has no effect. */
+  private readonly lateCloses = new Set<string>();
   /** Ids of the votes that did not count and are not set aside yet, with the reason. */
   private readonly uncounted = new Map<string, string>();
   private readonly majority = new MajorityRecount();
@@ -77,6 +79,7 @@ export class Recount {
 
   private act(event: ExportedEvent): void {
     if (this.successor !== undefined && event.type !== 'ConclaveClosed') this.isSuccessionFollowedByAct = true;
+    if (this.successor !== undefined && event.type === 'RoundClosed') this.lateCloses.add(event.roundId ?? '');
     if (event.type === 'RoundOpened') this.beginRound(event);
     if (CHANGES_MAJORITY.includes(event.type)) this.majority.restarted(this.edition, this.openRound());
   }
@@ -134,8 +137,8 @@ export class Recount {
   private analysis(stated: RoundAnalysed['data'], line: number): Problem | undefined {
     const { rounds } = this.edition ?? { rounds: [] };
     const round = rounds.find(({ roundId }) => roundId === stated.roundId);
-    // In a replaced edition the close of a round has no effect, and the fold ignores an analysis of an open round.
-    if (round?.closedAt === null && this.successor !== undefined) return undefined;
+    // The fold ignores it, as it ignores the close.
+    if (round?.closedAt === null && this.lateCloses.has(round.roundId)) return undefined;
     return round && round.closedAt !== null && analysisAgrees(stated, rounds, round)
       ? undefined
       : { is: 'analysis', line, roundNumber: stated.roundNumber };

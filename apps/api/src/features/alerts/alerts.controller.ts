@@ -52,7 +52,7 @@ export class AlertsController {
     private readonly limits: RequestLimits,
   ) {
     const limit = voteLimitOf(configuration, 'vote alerts');
-    this.voteAlertLimit = { ...limit, max: limit.max || MAX_VOTE_ALERTS };
+    this.voteAlertLimit = limit.max === 0 ? { name: limit.name, max: MAX_VOTE_ALERTS } : limit;
   }
 
   @Get('cle')

@@ -67,17 +67,20 @@ export class Milestones {
   /** Refusals to sign and decisions: the view keeps only the last, but each follows soon after the refused tree. */
   private async incidents(conclaveId: ConclaveId, sealed: readonly Recorded[]) {
     const { log, models } = this;
-    const events = sealed.flatMap((event) =>
-      event.type === 'SigningRefused' || event.type === 'IncidentResolved' ? event : [],
+    const bySize = Map.groupBy(
+      sealed.flatMap((event) => (event.type === 'SigningRefused' || event.type === 'IncidentResolved' ? event : [])),
+      ({ data }) => data.size,
     );
     const numbered: (readonly [number, Recorded])[] = [];
-    if (events.length === 0) return numbered;
-    const byId = new Map(events.map((event) => [event.eventId, event]));
-    const firstSize = Math.min(...events.map(({ data }) => data.size));
-    for await (const next of editionEventsFrom({ log, models }, conclaveId, firstSize + 1)) {
-      const event = 'by' in next ? undefined : byId.get(next.event.eventId);
-      if (event && 'leaf' in next) numbered.push([next.leaf.sequence, event]);
-      if (numbered.length === byId.size) break;
+    for (const [size, events] of bySize) {
+      const missing = new Map(events.map((event) => [event.eventId, event]));
+      for await (const next of editionEventsFrom({ log, models }, conclaveId, size + 1)) {
+        const event = 'by' in next ? undefined : missing.get(next.event.eventId);
+        if (!event || !('leaf' in next)) continue;
+        numbered.push([next.leaf.sequence, event]);
+        missing.delete(event.eventId);
+        if (missing.size === 0) break;
+      }
     }
     return numbered;
   }

@@ -11,7 +11,7 @@ const CONCURRENCY = 2;
 interface Chosen extends Pick<Item, 'file' | 'key' | 'place'> {
   /** The image, if an earlier upload has brought it. */
   readonly image?: GalleryImage | undefined;
-  /** Error of a file that must not be sent; the server judges a file that is sent before. */
+  /** Error of a file that must not be sent; it waits until that is known. */
   readonly error?: Promise<string | undefined>;
 }
 
@@ -19,6 +19,7 @@ interface Chosen extends Pick<Item, 'file' | 'key' | 'place'> {
 export class UploadQueue {
   readonly items = createStore<readonly Item[]>([]);
   private readonly running = new Map<number, AbortController>();
+  private readonly checking = new Set<number>();
   private lastId = 0;
   private sender: Send | undefined;
   private isStopped = false;
@@ -31,7 +32,8 @@ export class UploadQueue {
     const stage: Stage = image ? { is: 'done', image } : { is: 'waiting' };
     const item = { ...chosen, id, isEarlier: image !== undefined, stage };
     this.items.set([...this.items.get(), item].toSorted((one, other) => one.place - other.place));
-    void this.sendIfValid(id, error);
+    if (error) void this.check(id, error);
+    else this.fill();
   }
 
   /** Also aborts the file's upload. */
@@ -60,17 +62,25 @@ export class UploadQueue {
     for (const upload of this.running.values()) upload.abort();
   }
 
-  private async sendIfValid(id: number, error: Chosen['error']): Promise<void> {
+  private async check(id: number, error: NonNullable<Chosen['error']>): Promise<void> {
+    this.checking.add(id);
     const why = await error;
-    const isWaiting = this.items.get().some((each) => each.id === id && each.stage.is === 'waiting');
-    if (why !== undefined && isWaiting) this.put(id, { is: 'refused', why, isPermanent: true });
+    this.checking.delete(id);
+    if (why !== undefined) this.put(id, { is: 'refused', why, isPermanent: true });
     this.fill();
+    if (this.sender) this.settle();
+  }
+
+  private settle(): void {
+    if (this.running.size + this.checking.size > 0) return;
+    this.sender = undefined;
+    if (!this.isStopped) this.onSettled(this.items.get());
   }
 
   private fill(): void {
     const send = this.sender;
     if (!send) return;
-    const waiting = this.items.get().filter(({ stage }) => stage.is === 'waiting');
+    const waiting = this.items.get().filter(({ id, stage }) => stage.is === 'waiting' && !this.checking.has(id));
     for (const item of waiting.slice(0, Math.max(0, CONCURRENCY - this.running.size))) void this.run(item, send);
   }
 
@@ -84,9 +94,7 @@ export class UploadQueue {
     if (sent.is === 'later') this.sender = undefined;
     this.put(id, sent.is === 'later' ? { is: 'waiting' } : sent);
     this.fill();
-    if (this.running.size > 0) return;
-    this.sender = undefined;
-    if (!this.isStopped) this.onSettled(this.items.get());
+    this.settle();
   }
 
   private put(id: number, stage: Stage): void {

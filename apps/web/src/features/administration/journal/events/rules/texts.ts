@@ -1,4 +1,4 @@
-import { counted, dayAndMonth, duration, hour, number, ordinal, plural } from '@fumata/text';
+import { counted, dayAndMonth, duration, hour, number, ordinal, plural, recentHour } from '@fumata/text';
 import type { LoadedEvents, Row } from './rows.js';
 
 /** Names of cardinals and current numbers of rounds, each by id. */
@@ -16,7 +16,8 @@ export const withCardinals = (
 /** 12 voix pour Pietro Parolin entre 15 h 02 et 15 h 04 */
 export function votesText({ count, oldest, newest }: Extract<Row, { is: 'votes' }>, { cardinals }: Names): string {
   const name = cardinals.get(oldest.cardinalId ?? '') ?? 'un cardinal inconnu';
-  const [since, until] = [hour(oldest.recordedAt), hour(newest.recordedAt)];
+  const end = Date.parse(newest.recordedAt);
+  const [since, until] = [recentHour(oldest.recordedAt, end), hour(newest.recordedAt)];
   return `${number(count)} voix pour ${name} ${since === until ? `à ${since}` : `entre ${since} et ${until}`}`;
 }
 
