@@ -48,7 +48,7 @@ const textOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     document.body.innerText
       .replace(/il y a \d+\s(s|min)/g, 'il y a')
-      .replace(/· à \d+\sh\s\d+/, '')
+      .replace(/· le [^,]+ à \d+\sh\s\d+/, '')
       .replace(/dans [\d:]+(\s(s|min|h))?/gi, 'dans')
       .replace(/\s+/g, ' '),
   );

@@ -84,6 +84,15 @@ describe('addresses that people and mail programs have changed', () => {
     expect(await answer(path)).toEqual([404, null]);
   });
 
+  it('lead to no other record from the address of a hidden one', async () => {
+    const { gallery } = await createGallery(site, { titre: 'Fumée blanche' }, []);
+    for (const titre of ['Fumée blanche 2025', 'Fumée cachée 2025']) await createGallery(site, { titre }, []);
+    await site.callAsAdmin('PUT', `/api/gallery/${gallery._id}`, { titre: 'Fumée cachée', actif: false });
+    for (const path of ['/galeries/fumee-blanche', '/GALERIES/FUMEE-BLANCHE', '/galeries/fumee-cachee'])
+      expect(await answer(path)).toEqual([404, null]);
+    expect(await answer('/galeries/fumee-blanche-20')).toEqual([302, '/galeries/fumee-blanche-2025']);
+  });
+
   it('propose the few pages that are meant by one that was cut too early', async () => {
     for (const titre of ['Retour sur les congrégations', 'Retour sur les scrutins'])
       await site.callAsAdmin('POST', '/api/articles', {

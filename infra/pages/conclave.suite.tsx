@@ -81,6 +81,26 @@ describe('the page of the conclave', () => {
     expect(await page.getByRole('button', { name: /^Dans/ }).count()).toBe(0);
   });
 
+  it('tells the limit of the network from the visitor’s own wait, on the buttons and in the confirmation', async () => {
+    const page = await site.visit('/conclave');
+    await page.presses('Voter pour Luis Antonio Tagle');
+    const me = await site.call('GET', '/api/conclave/me');
+    const networkFreeAt = new Date(Date.parse(String(me['now'])) + 42 * 60_000).toISOString();
+    site.network.intercept('/api/conclave/me', Response.json({ ...me, networkFreeAt }));
+    dispatchEvent(new StorageEvent('storage', { key: 'votes' })); // loads the status again
+    await page
+      .getByRole('button', { name: /^Vote à \d+\sh\s\d\d$/ })
+      .first()
+      .waitFor();
+    await page.presses('Confirmer mon vote');
+    await page.toast(/Limite de votre réseau atteinte · vote dans 42\smin/).waitFor();
+  });
+
+  it('names the rounds after which the rules require a pause', async () => {
+    const page = await site.visit('/conclave?onglet=explications');
+    await page.sees(/^Après treize scrutins[^]* Après vingt et un,[^]* après vingt-neuf,/);
+  });
+
   it('does not confirm a vote by a key held down since before the confirmation appeared', async () => {
     const page = await site.visit('/conclave');
     await page.presses('Voter pour Luis Antonio Tagle');

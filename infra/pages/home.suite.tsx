@@ -51,7 +51,7 @@ describe('home', () => {
     });
 
     it.each([
-      ['/', 'Accueil', '/cartes/conclave/paysage.jpg?v=waiting-1'],
+      ['/', 'Accueil', '/cartes/conclave/paysage.jpg?v=EDITION-waiting-1'],
       ['/mentions-legales', 'Mentions légales', '/images/social-default.png'],
       ['/login', 'Connexion Administration', '/images/social-default.png'],
     ])('has title, canonical URL and preview picture at %s', async (path, title, picture) => {
@@ -59,7 +59,9 @@ describe('home', () => {
       expect(await page.title()).toBe(`${title} | Fumata 2025`);
       const { publicUrl } = site.api.system.configuration;
       expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(publicUrl + path);
-      expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(publicUrl + picture);
+      const { conclaveState } = await site.api.state();
+      const address = publicUrl + picture.replace('EDITION', conclaveState._id);
+      expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(address);
     });
 
     it('is replaced by a 404 page with eight cardinals at an unknown address', async () => {
@@ -67,6 +69,19 @@ describe('home', () => {
       expect(page.status).toBe(404);
       expect(await page.locator('h1').innerText()).toBe('Cette page a disparu');
       expect(await page.locator('.ring8 li').count()).toBe(8);
+    });
+
+    it.each([
+      [0, 'Partie en fumée.'],
+      [1, 'Partie en fumée. Un cardinal la cherche encore ; il mène à sa notice.'],
+      [8, 'Partie en fumée. Huit cardinaux la cherchent encore ; chacun mène à sa notice.'],
+    ])('counts %i cardinals on the 404 page', async (count, text) => {
+      const { cardinaux } = await site.call('GET', '/api/cardinaux?aleatoire=8');
+      const drawn = (cardinaux as object[]).slice(0, count); // as the contract says
+      site.network.intercept('/api/cardinaux?aleatoire=8', Response.json({ cardinaux: drawn }));
+      const page = await site.visit('/une-page-qui-manque');
+      expect((await page.locator('.lost .lede').innerText()).replaceAll(/\s/g, ' ')).toBe(text);
+      expect(await page.locator('.ring8').count()).toBe(Math.min(count, 1));
     });
 
     it('estimates the average age from the age ranges', async () => {

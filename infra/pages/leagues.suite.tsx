@@ -154,6 +154,8 @@ describe('leagues of forecasts', () => {
     const page = await site.visit(LINK);
     await opens(page, 'fumée');
     await page.sees('Il faut au moins huit lettres.');
+    await opens(page, 'œuf bœuf');
+    await page.sees('Il faut au moins huit lettres.');
     await opens(page);
     await joins(page, 'BEN');
     await page.sees(/^Ce pseudonyme est déjà pris dans cette ligue/);

@@ -128,5 +128,14 @@ describe('papabile of the day and archive', () => {
       await page.getByRole('link', { name: 'Portraits plus récents' }).waitFor();
       expect(await page.locator('.year li').count()).toBe(5);
     });
+
+    it('leads from a page past its end to the first one, and hides it from search engines', async () => {
+      const page = await site.read(`${ARCHIVE}?page=9`);
+      await page.sees(/^Cette page n’existe pas/);
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      expect(await page.getByRole('link', { name: 'Portraits plus récents' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Aller à la première page' }).click();
+      await page.waitForURL(ARCHIVE);
+    });
   });
 });

@@ -113,4 +113,25 @@ describe('forecasts', () => {
     await page.presses('Donner ce pronostic');
     await page.getByText(/fumée blanche, Luis Antonio Tagle en tête\.$/).waitFor();
   });
+
+  it('keep, like receipts, the name of a cardinal who has left the list', async () => {
+    const { _id, nomComplet } = site.api.cardinal('pietro-parolin');
+    const page = await site.visit('/conclave');
+    await page.presses(`Voter pour ${nomComplet}`);
+    await page.presses('Confirmer mon vote');
+    await page.getByText(/^Votre reçu, /).waitFor();
+    await opensForecast(page);
+    await page.getByLabel(/^Qui mène/).selectOption(_id);
+    await page.presses('Donner ce pronostic');
+    await page.getByText(/, Pietro Parolin en tête\.$/).waitFor();
+    await site.callAsAdmin('DELETE', `/api/cardinaux/${_id}`);
+    await page.reload();
+    const receipts = (await page.locator('.own-voice details').element()) as HTMLDetailsElement;
+    receipts.open = true;
+    await page.locator('.receipts b', { hasText: nomComplet }).waitFor();
+    await opensForecast(page);
+    await page.getByText(/, Pietro Parolin en tête\.$/).waitFor();
+    await page.goto('/conclave/pronostics');
+    await page.locator('.own-forecasts', { hasText: `${nomComplet} en tête` }).waitFor();
+  });
 });

@@ -111,6 +111,7 @@ describe('directory and notices', () => {
 
     it.each([
       ['/cardinaux?ordre=Chanoine', 400, 'Ordre inconnu'],
+      ['/cardinaux?date=2025-13-01', 400, 'Date attendue au format AAAA-MM-JJ'],
       ['/cardinaux?page=99', 200, 'Cette page n’existe pas : la liste en compte '],
       ['/cardinaux/electeurs?date=demain', 400, 'Date attendue au format AAAA-MM-JJ'],
     ])('answers %s with status %i and a message', async (path, status, sentence) => {

@@ -226,6 +226,15 @@ describe('quiz', () => {
       await page.presses('Rejouer ce niveau');
       await finish(page, 1, false);
       await page.locator('tr.own', { hasText: 'Camille d’Arc' }).waitFor();
+      await pseudonym.fill('Moins bien');
+      await page.presses('Figurer au classement');
+      await page.getByRole('button', { name: 'Changer de pseudonyme' }).waitFor();
+      await page.sees('Vous y figurez sous le nom de Camille d’Arc.');
+      site.network.intercept('/api/quiz/classement', Response.json({ day: '2025-05-07', classement: [] }));
+      await page.reload();
+      await page.sees('Votre partie n’est pas parmi les vingt meilleures du jour.');
+      expect(await page.getByText(/^Vous y figurez/).count()).toBe(0);
+      site.network.restore();
       page.leave();
       jsdom.cookieJar.removeAllCookiesSync();
       localStorage.clear();

@@ -69,5 +69,8 @@ export const cleanGroupName = (text: string): string =>
       .replace(/[\u00a0\u202f]/g, ' '),
   );
 
+/** Letters and digits of a league's word, in which punctuation and case make no difference. */
+export const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
 /** An e-mail address without invisible characters, full-width letters and spellings that only look different. */
 export const cleanEmail = (text: string): string => cleanLine(text.normalize('NFKC')).replaceAll('\u3002', '.');

@@ -7,7 +7,7 @@ export * from './articles/article-history.schema.js';
 export * from './operations/audit.schema.js';
 export * from './cardinals/cardinal-queries.schema.js';
 export * from './cardinals/cardinals.schema.js';
-export { cleanEmail, cleanGroupName, cleanText, LINE_ENDS } from './clean-text.js';
+export { cleanEmail, cleanGroupName, cleanText, countLetters, LINE_ENDS } from './clean-text.js';
 export * from './cardinals/cardinal-figures.schema.js';
 export * from './cardinals/cardinals-admin.schema.js';
 export * from './conclave/conclave.schema.js';

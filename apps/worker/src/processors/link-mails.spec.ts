@@ -146,7 +146,7 @@ describe('job processors', () => {
 
   it('queue no mail that an administrator cancelled', async () => {
     const link = await requestLink();
-    await content.downloads.cancelMail(link._id);
+    await content.downloads.cancelMail(link._id, 1, CLAIRE);
     await start();
     expect(await jobs.get('send-download-link', `link-${link._id}-1`)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ActStore } from '../records/act.js';
 import { recordContext } from '../records/record.js';
 import type { Account, NewAccount, SecurityChange } from './account.js';
@@ -118,6 +118,16 @@ describe('AccountStore', () => {
     expect(await accounts.get(_id)).toMatchObject({ name: 'Clara', endedSessions: [ended('phone')] });
   });
 
+  it('accepts a change decided on the version before a logout', async () => {
+    const { _id, version } = await created(claire);
+    await accounts.logouts.endSession(_id, ended('phone'));
+    await accounts.logouts.endSessions(_id);
+    expect(await accounts.change(_id, 'admin:x', { name: 'Clara', version })).toMatchObject({
+      name: 'Clara',
+      tokenVersion: 2,
+    });
+  });
+
   it('ends all sessions with the logout after fifty whose tokens have not expired', async () => {
     const { _id } = await created(claire);
     for (let n = 1; n <= 50; n += 1) await accounts.logouts.endSession(_id, ended(`session ${n}`));
@@ -219,6 +229,18 @@ describe('AccountStore', () => {
     const expired = { ...account, loginCodeExpiresAt: '2025-01-01T00:00:00.000Z' };
     expect(await accounts.loginCodes.use(expired, code)).toBe(false);
     expect(reported.at(-1)).toEqual({ account: _id, change: 'login-code', by: 'system' });
+  });
+
+  it('keeps a code used after a concurrent change of the account', async () => {
+    const { _id } = await created(claire);
+    const code = await accounts.loginCodes.create(_id);
+    const account = (await accounts.get(_id))!;
+    const use = async (): Promise<void> => void (await accounts.loginCodes.use(account, code));
+    jest.spyOn(acts, 'add').mockImplementationOnce(use); // between the read and the write of the change
+    await accounts.change(_id, 'admin:x', { name: 'Clara' });
+    const changed = (await accounts.get(_id))!;
+    expect(changed.name).toBe('Clara');
+    expect(await accounts.loginCodes.use(changed, code)).toBe(false);
   });
 
   it('replaces a code with a new one', async () => {

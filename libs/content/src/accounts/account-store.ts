@@ -57,6 +57,7 @@ export class AccountStore {
         'loginCodeHash',
         'loginCodeExpiresAt',
       ],
+      unversioned: ['logoutCount', 'lastLoginAt', 'loginCodeHash', 'loginCodeExpiresAt'],
       masked: { email: maskEmail },
     });
     this.loginCodes = new LoginCodes(this.records, (account) => this.report(account, 'system', 'login-code'));

@@ -14,6 +14,8 @@ export interface SessionEnds {
   readonly tokenVersion: number;
   /** Undefined before the first logout. */
   readonly endedSessions?: readonly EndedSession[];
+  /** Incremented by each logout, which leaves `version` alone. Undefined before the first logout. */
+  readonly logoutCount?: number;
 }
 
 type AccountWithSessions = StoredRecord & SessionEnds;
@@ -21,7 +23,7 @@ type AccountWithSessions = StoredRecord & SessionEnds;
 /** Every request reads the account: its list of ended sessions stays short. */
 const MAX_ENDED_SESSIONS = 50;
 
-/** Ends sessions at the request of the account itself: no act. */
+/** Ends sessions at the request of the account itself: no act and no new version. */
 export class Logouts {
   constructor(
     private readonly records: Pick<Records<AccountWithSessions>, 'collection' | 'now'>,
@@ -35,16 +37,16 @@ export class Logouts {
       if (!account) return;
       const endedSessions = this.with(session, account);
       if (endedSessions.length > MAX_ENDED_SESSIONS) return this.endSessions(id);
-      const { version } = account;
-      const change = { set: { endedSessions }, increment: { version: 1 } };
-      const { updated } = await this.records.collection.update(id, change, { where: { version } });
+      const where = { logoutCount: account.logoutCount ?? null };
+      const change = { set: { endedSessions }, increment: { logoutCount: 1 } };
+      const { updated } = await this.records.collection.update(id, change, { where });
       if (updated) return this.onEnded(account, 'logout');
     }
     throw new Error(`too many conflicting logouts of account ${id}`);
   }
 
   async endSessions(id: string): Promise<void> {
-    const change = { set: { endedSessions: [] }, increment: { tokenVersion: 1, version: 1 } };
+    const change = { set: { endedSessions: [] }, increment: { tokenVersion: 1, logoutCount: 1 } };
     await this.records.collection.update(id, change);
     this.onEnded({ _id: id }, 'sessions-ended');
   }

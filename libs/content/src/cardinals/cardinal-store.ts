@@ -27,11 +27,12 @@ export interface CardinalItems {
   readonly changed: readonly { readonly id: string; readonly fields: Omit<CardinalChange, 'version'> }[];
 }
 
-/** The fields of a new cardinal, with defaults for those that are not given. */
+/** The fields of a new cardinal, with defaults for missing ones; an empty `titreHonorifique` counts as missing. */
 export function newCardinalFields(input: NewElector, slug: string): CardinalFields {
   const { prenom, nom } = input;
+  const fields = definedFields({ ...input, titreHonorifique: input.titreHonorifique || undefined });
   // The defaults are those of the optional fields.
-  return { ...CARDINAL_DEFAULTS, ...definedFields(input), ...namesOf(prenom, nom), slug } as CardinalFields;
+  return { ...CARDINAL_DEFAULTS, ...fields, ...namesOf(prenom, nom), slug } as CardinalFields;
 }
 
 const namesOf = (prenom: string, nom: string) => ({

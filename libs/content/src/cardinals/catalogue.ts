@@ -8,6 +8,7 @@ import {
   type PapabileDuJour,
   type CardinalCriteria,
 } from '@fumata/contracts';
+import { nameSearch } from '@fumata/text';
 import { CARDINAL_DEFAULTS, cardOf, isElectable, isElector, toCardinal, type StoredCardinal } from './cardinal.js';
 import type { CardinalStore } from './cardinal-store.js';
 import { entryOf, searchDirectory, type DirectoryEntry, type DirectoryOrder } from './directory.js';
@@ -69,8 +70,11 @@ export class CardinalCatalogue {
     return cardinal && toCardinal(cardinal, this.today());
   }
 
-  /** Cardinals whose current slug begins with a text. */
+  /** Cardinals whose current slug begins with a text; none if it is a slug of any cardinal, including the trash. */
   cardsBySlugBeginning(beginning: string, limit: number): CardinalCard[] {
+    for (const { slug, oldSlugs } of this.byId.values()) {
+      if (slug === beginning || oldSlugs.includes(beginning)) return [];
+    }
     return this.present
       .filter(({ slug }) => slug.startsWith(beginning))
       .slice(0, limit)
@@ -143,9 +147,11 @@ export class CardinalCatalogue {
     );
   }
 
-  /** Like `search`, without paging and as stored. */
+  /** Like `search`, but exact matches of the name only, without paging and as stored. */
   stored({ tri, sens, ...criteria }: CardinalCriteria & DirectoryOrder): StoredCardinal[] {
-    return searchDirectory(this.entries, criteria, { tri, sens }, this.today());
+    const rankOf = nameSearch(criteria.nom ?? '');
+    const exact = this.entries.filter(({ name }) => rankOf(name) === 0);
+    return searchDirectory(exact, criteria, { tri, sens }, this.today());
   }
 
   /** By the current or an earlier slug, including the trash. */

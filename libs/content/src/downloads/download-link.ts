@@ -83,5 +83,8 @@ export const isOpen = ({ expiresAt, revokedAt }: DownloadLink, now: string): boo
 /** Id of the n-th mail with a link, from 1: for jobs, mail servers and the outbox. */
 export const linkMail = (linkId: string, mail: number): string => `link-${linkId}-${mail}`;
 
-/** The link of such a mail; undefined for other mails. */
-export const linkOfMail = (id: string): string | undefined => /^link-([0-9a-f]{24})-\d+$/.exec(id)?.[1];
+/** The link and the number of such a mail; undefined for other mails. */
+export function parseLinkMail(id: string): { readonly linkId: string; readonly mail: number } | undefined {
+  const [, linkId, mail] = /^link-([0-9a-f]{24})-(\d+)$/.exec(id) ?? [];
+  return linkId === undefined ? undefined : { linkId, mail: Number(mail) };
+}

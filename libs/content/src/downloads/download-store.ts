@@ -78,10 +78,11 @@ export class DownloadStore {
     await this.links.delete(id);
   }
 
-  /** Stops expecting mails that were requested but not sent. */
-  async cancelMail(id: string): Promise<void> {
-    const link = await this.links.get(id);
-    if (link) await this.links.update(id, { set: { mailsWanted: link.mailsSent } });
+  /** Stops expecting the mail, and unsent ones before it, unless it was sent or a later one was requested. */
+  async cancelMail(id: string, mail: number, author: Author): Promise<void> {
+    await this.act(id, author, 'changed', ({ mailsWanted, mailsSent }) =>
+      mail === mailsWanted && mailsSent < mail ? { mailsWanted: mailsSent } : undefined,
+    );
   }
 
   get(id: string): Promise<DownloadLink | undefined> {
@@ -145,7 +146,8 @@ export class DownloadStore {
   resend(id: string, author: Author): Promise<DownloadLink | undefined> {
     return this.act(id, author, 'changed', (link) => {
       const isSendable = isOpen(link, this.now()) && link.email !== null;
-      return isSendable ? { mailsWanted: link.mailsWanted + 1 } : undefined;
+      // An earlier mail may have been sent after a later one was cancelled.
+      return isSendable ? { mailsWanted: Math.max(link.mailsWanted, link.mailsSent) + 1 } : undefined;
     });
   }
 

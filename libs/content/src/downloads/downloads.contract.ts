@@ -1,4 +1,4 @@
-import { createIds, derivedKey } from '@fumata/platform';
+import { createIds, derivedKey, repeatable } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
 import { recordContext, type RecordContext } from '../records/record.js';
@@ -147,6 +147,33 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       expect(await downloads.unsent()).toEqual([]);
       expect(await downloads.resend(link._id, CLAIRE)).toMatchObject({ mailsWanted: 2 });
       expect(await downloads.unsent()).toHaveLength(1);
+    });
+
+    it('expect no mail that was cancelled, with an act, unless a later one was requested', async () => {
+      const { _id } = await request();
+      await downloads.resend(_id, CLAIRE);
+      await downloads.cancelMail(_id, 1, CLAIRE);
+      expect(await downloads.get(_id)).toMatchObject({ mailsWanted: 2, version: 2 });
+      now += 1_000;
+      await downloads.cancelMail(_id, 2, CLAIRE);
+      expect(await downloads.unsent()).toEqual([]);
+      expect(await context.acts.latest(1)).toMatchObject([
+        { author: CLAIRE, verb: 'changed', before: { mailsWanted: 2 }, after: { mailsWanted: 0 } },
+      ]);
+      await downloads.mailSent(_id, 1);
+      await downloads.resend(_id, CLAIRE);
+      expect(await downloads.unsent()).toMatchObject([{ mailsWanted: 2 }]);
+    });
+
+    it('are resent and revoked once by a repeated request, with one act', async () => {
+      const { _id } = await request();
+      const resend = () => repeatable('a', () => downloads.resend(_id, CLAIRE));
+      await resend();
+      expect(await resend()).toMatchObject({ _id, mailsWanted: 2 });
+      const revoke = () => repeatable('b', () => downloads.revoke(KEY, _id, CLAIRE));
+      expect([await revoke(), await revoke()]).toEqual([true, true]);
+      expect(await resend()).toMatchObject({ mailsWanted: 2 });
+      expect(await context.acts.latest(9)).toHaveLength(2);
     });
 
     it('are counted, found and erased by every spelling of an address', async () => {

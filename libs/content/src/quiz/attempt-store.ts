@@ -1,6 +1,6 @@
 import type { AttemptAnswer, NewAttempt, QuestionStats } from '@fumata/contracts';
 import type { Collection } from '@fumata/documents';
-import { DAY_MS, derivedId } from '@fumata/platform';
+import { currentRequest, DAY_MS, derivedId } from '@fumata/platform';
 import { dayInRome } from '@fumata/text';
 import type { Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
@@ -105,16 +105,15 @@ export class AttemptStore {
     return inserted ? { ...state, answers: [...state.answers, outcome] } : { refused: 'question-not-asked' };
   }
 
-  /** Enters a finished attempt in the day's ranking under a pseudonym, which can be changed. */
+  /** Enters a finished attempt in today's ranking under a pseudonym, which can be changed. */
   async rank(id: string, owner: string, pseudonyme: string): Promise<AttemptState | AttemptRefusal> {
     const state = await this.get(id, owner);
     if ('refused' in state) return state;
     const { attempt, answers } = state;
-    const last = answers[QUESTIONS_PER_ATTEMPT - 1];
-    if (!last) return { refused: 'attempt-unfinished' };
+    if (answers.length < QUESTIONS_PER_ATTEMPT) return { refused: 'attempt-unfinished' };
     if (answers.some(({ ms }) => ms < MIN_ANSWER_MS)) return { refused: 'attempt-too-fast' };
     const ranked: RankingEntry = {
-      day: dayInRome(new Date(last.at)),
+      day: dayInRome(this.now()),
       pseudonyme,
       score: scoreOf(answers),
       secondes: answers.reduce((sum, { ms }) => sum + ms, 0) / 1000,
@@ -133,16 +132,17 @@ export class AttemptStore {
     return [...best.values()].sort((a, b) => sortKey(b) - sortKey(a)).slice(0, RANKING_SIZE);
   }
 
-  /** Removes an attempt from the ranking for good. False if it is in none. */
+  /** Removes an attempt from the ranking for good. False if it is in none, unless this request has removed it. */
   async unrank(id: string, author: Author): Promise<boolean> {
+    const { acts } = this.context;
+    const actId = currentRequest()?.changeId(id);
     const attempt = await this.attempts.get(id);
-    if (!attempt?.ranked) return false;
+    if (!attempt?.ranked) return actId !== undefined && acts.has(actId);
     const { pseudonyme } = attempt.ranked;
-    const at = this.now().toISOString();
-    await this.attempts.update(id, { set: { ranked: null, isBarred: true } });
-    await this.context.acts.add({
-      _id: derivedId('act', 'quiz-rank', id, at),
-      at,
+    // The act comes first: a repetition of an interrupted execution still finds the pseudonym.
+    await acts.add({
+      _id: actId ?? derivedId('act', 'quiz-rank', id),
+      at: this.now().toISOString(),
       author,
       kind: 'quiz-rank',
       verb: 'deleted',
@@ -152,6 +152,7 @@ export class AttemptStore {
       before: { pseudonyme },
       after: {},
     });
+    await this.attempts.update(id, { set: { ranked: null, isBarred: true } });
     return true;
   }
 

@@ -19,6 +19,7 @@ export interface StoredAttempt extends StoredDocument, NewAttempt {
 }
 
 export interface RankingEntry {
+  /** The day on which the pseudonym was sent: no page shows the ranking of an earlier day. */
   readonly day: string;
   readonly pseudonyme: string;
   readonly score: number;

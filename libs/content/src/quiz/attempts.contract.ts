@@ -1,6 +1,6 @@
-import { createIds } from '@fumata/platform';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { OpenedStore } from '../content.contract.js';
+import { createIds, repeatable } from '@fumata/platform';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CLAIRE, type OpenedStore } from '../content.contract.js';
 import { openContent, type Content } from '../content.js';
 import type { AttemptState } from './attempt-store.js';
 import { currentQuestion } from './attempt.js';
@@ -97,6 +97,22 @@ export function describeAttempts(name: string, open: () => Promise<OpenedStore>)
         run = state(await answer(run));
       }
       expect(await content.attempts.rank(run.attempt._id, OWNER, 'Rapide')).toEqual({ refused: 'attempt-too-fast' });
+    });
+
+    it('are removed from the ranking once by a repeated request, with one act', async () => {
+      let run = await begin();
+      while (run.answers.length < 5) {
+        pass(4);
+        run = state(await answer(run));
+      }
+      const { _id } = run.attempt;
+      state(await content.attempts.rank(_id, OWNER, 'Insolent'));
+      const unrank = (key: string) => repeatable(key, () => content.attempts.unrank(_id, CLAIRE));
+      jest.spyOn(content.acts, 'add').mockImplementationOnce(() => Promise.reject(new Error('killed')));
+      await expect(unrank('a')).rejects.toThrow('killed');
+      expect([await unrank('a'), await unrank('a'), await unrank('b')]).toEqual([true, true, false]);
+      expect(await content.acts.latest(9, { kind: 'quiz-rank' })).toMatchObject([{ title: 'Insolent' }]);
+      expect(await content.attempts.ranking('2026-01-01')).toEqual([]);
     });
   });
 }

@@ -145,7 +145,7 @@ export class Records<T extends StoredRecord> {
   /** Matches the record as it was read, including fields written without a new version. */
   private unchanged(current: T): Filter<T> {
     const { unversioned = [] } = this.definition;
-    const others = Object.fromEntries(unversioned.map((field) => [field, current[field]]));
+    const others = Object.fromEntries(unversioned.map((field) => [field, current[field] ?? null]));
     return { version: current.version, ...others } as Filter<T>; // fields of every record of this type
   }
 

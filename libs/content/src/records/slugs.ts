@@ -37,13 +37,17 @@ export async function recordsWithSlug<T extends Slugged>(records: Records<T>, sl
   return [...current, ...former.filter(({ _id }) => current.every((each) => each._id !== _id))];
 }
 
-/** Records of a filter whose slug begins with a text of the characters of slugs, in the order of their slugs. */
-export function recordsBySlugBeginning<T extends Slugged>(
+/**
+ * Records of a filter whose slug begins with a text of the characters of slugs, in the order of their slugs. None if the
+ * text is a slug of any record, hidden ones included: its address leads to no other record.
+ */
+export async function recordsBySlugBeginning<T extends Slugged>(
   records: Records<T>,
   filter: Filter<T>,
   beginning: string,
   limit: number,
 ): Promise<T[]> {
+  if ((await recordsWithSlug(records, beginning)).length > 0) return [];
   const begins: object = { slug: { $gte: beginning, $lt: `${beginning}{` } }; // '{' comes right after 'z'
   const sort = { slug: 1 } as Sort<T>;
   return records.find({ $and: [filter, begins as Filter<T>] }, { sort, limit }); // a string field of these records

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countLetters } from '../clean-text.js';
 import { objectIdSchema } from '../identifiers.schema.js';
 import { lineSchema, nicknameSchema } from '../text.schema.js';
 import { forecastSchema } from './forecasts.schema.js';
@@ -7,9 +8,6 @@ const MIN_WORD_LETTERS = 8;
 const MAX_WORD = 60;
 /** Maximum number of members of a league. */
 export const MAX_LEAGUE_MEMBERS = 200;
-
-/** Letters and digits, because punctuation and case make no difference. */
-const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 const wordSchema = lineSchema(MAX_WORD)
   .refine((text) => countLetters(text) >= MIN_WORD_LETTERS, `Au moins ${MIN_WORD_LETTERS} lettres`)

@@ -69,9 +69,10 @@ export class AccountsAdminController {
 
   @Post(':id/mot-de-passe')
   @Answers('Tirer un nouveau mot de passe : les sessions sont closes', generatedPasswordSchema)
-  async resetPassword(@IdParam() id: string, @AsAuthor() author: Author): Promise<GeneratedPassword> {
+  async resetPassword(@IdParam() id: string, @LoggedIn() { _id }: Account): Promise<GeneratedPassword> {
+    if (id === _id) throw new Refused('own-account'); // the account's own page asks for the password
     const password = generatePassword(this.passwordKey);
-    const outcome = await this.accounts.setPassword(id, author, password);
+    const outcome = await this.accounts.setPassword(id, `admin:${_id}`, password);
     return { compte: rowOf(await this.unwrap(outcome)), password: password.temporary };
   }
 

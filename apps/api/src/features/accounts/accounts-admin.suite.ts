@@ -95,8 +95,9 @@ describe('accounts: administration', () => {
       expect((await login(reset.body.password)).status).toBe(200);
     });
 
-    it('rejects changing one’s own role and closing one’s own account; changes one’s own name', async () => {
+    it('rejects changing one’s own role, closing one’s own account and generating one’s own password; changes one’s own name', async () => {
       const { body: ownAccount } = await me(token);
+      expect((await call('POST', `/api/comptes/${ownAccount._id}/mot-de-passe`)).body.code).toBe('own-account');
       expect((await call('PUT', `/api/comptes/${ownAccount._id}`, { role: 'membre' })).body.code).toBe('own-account');
       expect((await call('PUT', `/api/comptes/${ownAccount._id}`, { disabled: true })).body.code).toBe('own-account');
       expect((await call('PUT', `/api/comptes/${ownAccount._id}`, { name: 'Clara' })).body.name).toBe('Clara');

@@ -53,7 +53,11 @@ describe('cardinals: administration', () => {
 
     it('adds a cardinal, visible to everyone at once', async () => {
       const { total } = (await site.get<CardinalPage>('/api/cardinaux?limit=1')).body;
-      const { status, body } = await call('POST', '', { ...VALID_FIELDS, languesParlees: [' français ', '', 'latin'] });
+      const { status, body } = await call('POST', '', {
+        ...VALID_FIELDS,
+        titreHonorifique: '',
+        languesParlees: [' français ', '', 'latin'],
+      });
       expect(status).toBe(201);
       expect(cardinalSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({

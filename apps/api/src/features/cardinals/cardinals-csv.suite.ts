@@ -52,6 +52,11 @@ describe('cardinals: CSV', () => {
       expect(text.match(/^"[a-z-]+";/gm)).toHaveLength(21);
     });
 
+    it('are found by their exact name only', async () => {
+      const text = await (await exportCsv('?nom=josip')).text();
+      expect(text.match(/^"[a-z]+-[a-z-]+";/gm)).toEqual(['"josip-bozanic";']);
+    });
+
     it('stay unchanged when their export is imported again', async () => {
       const { status, body } = await importCsv(await (await exportCsv()).text(), '?confirmer=true');
       expect(status).toBe(200);

@@ -32,6 +32,12 @@ export class DownloadMails {
     await this.jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
   }
 
+  /** Queues one more mail of a link. A failed job of this number, left when a later mail was cancelled, is retried. */
+  async queueAgain(link: DownloadLink): Promise<void> {
+    await this.queue(link);
+    await this.jobs.retry('send-download-link', linkMail(link._id, link.mailsWanted));
+  }
+
   /** The state of the last mail wanted; unknown while the job queue is unavailable. */
   async stateOf({ _id, mailsWanted, mailsSent, sentAt }: DownloadLink): Promise<MailState> {
     if (mailsSent >= mailsWanted) {

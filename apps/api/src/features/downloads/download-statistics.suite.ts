@@ -139,6 +139,40 @@ describe('downloads', () => {
         await jobs.stop();
       });
 
+      describe('after two failed mails', () => {
+        const jobOf = (mail: number) => `link-${id}-${mail}`;
+        const stateOf = async (mail: number) =>
+          (await site.system.jobs.get('send-download-link', jobOf(mail)))?.state ?? 'none';
+        const resend = () => admin('POST', `/api/download-stats/links/${id}/resend`);
+        const remove = (mail: number) => admin('DELETE', `/api/taches/send-download-link/${jobOf(mail)}`);
+        let id: string;
+        beforeEach(async () => {
+          const { jobs } = site.system;
+          const names = Object.keys(SITE_JOBS) as (keyof typeof SITE_JOBS)[]; // its keys
+          jobs.work(names.map((name) => ({ name, process: () => Promise.reject(new GiveUp('550')) })));
+          await requestLink();
+          id = (await listed())?._id ?? '';
+          await eventually('the first mail has failed', async () => (await stateOf(1)) === 'failed');
+          await resend();
+          await eventually('the second mail has failed', async () => (await stateOf(2)) === 'failed');
+          await jobs.stop();
+        });
+
+        it('still expects the second one when the job of the first is deleted', async () => {
+          await remove(1);
+          expect(await listed()).toMatchObject({ courrier: { etat: 'echoue' } });
+          await resend();
+          expect(await stateOf(3)).toBe('waiting');
+        });
+
+        it('retries the first one on request once the second was given up', async () => {
+          await remove(2);
+          expect(await listed()).toMatchObject({ courrier: { etat: 'abandonne' } });
+          await resend();
+          expect(await stateOf(1)).toBe('waiting');
+        });
+      });
+
       it('is available while the queue is not', async () => {
         await requestLink();
         jest.spyOn(site.system.jobs, 'get').mockRejectedValue(new Unavailable('jobs', 'away'));

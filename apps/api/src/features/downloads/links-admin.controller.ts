@@ -95,7 +95,7 @@ export class LinksAdminController {
     const before = await downloads.get(id);
     if (!before || !(await this.links.find(before.galleryId, before.imageId))) throw new Refused('unknown-link');
     const link = required(await downloads.resend(id, author), 'unknown-link');
-    await this.mails.queue(link);
+    await this.mails.queueAgain(link);
     return {
       message: this.mailer.delivers
         ? 'Le lien est envoyé à nouveau'

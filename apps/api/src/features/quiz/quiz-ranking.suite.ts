@@ -69,6 +69,15 @@ describe('quiz', () => {
       expect((await ranking()).classement).toEqual([]);
     });
 
+    it('enters a run on the day when its name is sent', async () => {
+      const player = new Player();
+      const attempt = await player.begin();
+      await player.finish(attempt, true);
+      site.system.clock.pass(DAY);
+      await rank(player, attempt, 'Après minuit');
+      expect((await ranking()).classement.map(({ pseudonyme }) => pseudonyme)).toEqual(['Après minuit']);
+    });
+
     it('rejects a run played impossibly fast', async () => {
       const player = new Player();
       const attempt = await player.begin();

@@ -9,11 +9,12 @@ import {
   type TasksQuery,
   pageFields,
 } from '@fumata/contracts';
-import { DownloadStore, linkOfMail } from '@fumata/content';
+import { DownloadStore, parseLinkMail, type Author } from '@fumata/content';
 import { SITE_JOBS, type JobView, type SiteJobs } from '@fumata/jobs';
 import { JOBS } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/sessions/access.guard.js';
+import { AsAuthor } from '../../http/sessions/caller.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { Refused } from '../../http/refusals/refused.js';
 
@@ -72,12 +73,16 @@ export class TasksController {
 
   @Delete(':nom/:id')
   @Answers('Effacer une tâche échouée', messageSchema)
-  async remove(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
+  async remove(
+    @Param('nom') name: string,
+    @Param('id') id: string,
+    @AsAuthor() author: Author,
+  ): Promise<{ message: string }> {
     const { jobs, downloads } = this;
     if (!(await jobs.remove(name, id))) throw new Refused('unknown-job');
     // Otherwise the next start would queue the unsent mail again.
-    const link = linkOfMail(id);
-    if (name === 'send-download-link' && link !== undefined) await downloads.cancelMail(link);
+    const parsed = name === 'send-download-link' ? parseLinkMail(id) : undefined;
+    if (parsed) await downloads.cancelMail(parsed.linkId, parsed.mail, author);
     return { message: 'La tâche est effacée' };
   }
 

@@ -33,6 +33,9 @@ const WORDS: Readonly<Record<string, string>> = {
 export const valueWords = (criterion: Criterion, value: string): string =>
   WORDS[`${criterion} ${value}`] ?? (criterion === 'age' ? ageRange(value) : frenchTypography(value));
 
+/** Whether a text from the address is an existing day, `YYYY-MM-DD`. An invalid date has the JSON `null`. */
+const isDay = (text: string): boolean => JSON.stringify(new Date(text)) === `"${text}T00:00:00.000Z"`;
+
 /** Label of a filter value without the filter's name beside it. */
 export function chipWords(criterion: Criterion, value: string): string {
   const words = valueWords(criterion, value);
@@ -40,6 +43,6 @@ export function chipWords(criterion: Criterion, value: string): string {
   if (criterion === 'creePar') return `Créés par ${words}`;
   if (criterion === 'continent') return `Continent de service\u00A0: ${words}`;
   if (criterion === 'paysNaissance') return `Pays de naissance\u00A0: ${words}`;
-  if (criterion === 'date') return /^\d{4}-\d\d-\d\d$/.test(value) ? `Au ${longDate(value)}` : value;
+  if (criterion === 'date') return isDay(value) ? `Au ${longDate(value)}` : value;
   return words;
 }

@@ -8,6 +8,7 @@ export const ARCHIVE_DESCRIPTION = 'Tous les portraits de papabili du jour, ann�
 export const LOAD_FAILED = 'Erreur lors du chargement des données';
 export const NOT_FOUND = 'Papabile du jour non trouvé';
 export const NO_ARCHIVE = 'Aucune archive disponible';
+export const PAST_THE_END = 'Cette page n’existe pas\u00A0: les archives en comptent moins.';
 export const TODAY = 'Aujourd’hui';
 export const ALL = 'Toutes les archives';
 export const IN_TRASH = 'Ce cardinal ne figure plus dans l’annuaire.';

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Body, Controller, Header, Inject, Post, Put, UseGuards } from '@nestjs/common';
+import type { Edition } from '@fumata/conclave';
 import { leagueMemberId, LeagueStore, type Membership } from '@fumata/content';
 import {
   leagueForecastSchema,
@@ -20,6 +21,7 @@ import { SameOriginGuard } from '../../../http/hosts/own-pages.guard.js';
 import { RequestLimits, type RequestLimit, orTooMany } from '../../../http/limits/request-limits.js';
 import { Refused } from '../../../http/refusals/refused.js';
 import { CallerAddress } from '../../../http/sessions/caller.js';
+import { LiveView } from '../../../view/live-view.js';
 import { ForecastAdmission } from '../forecast-admission.js';
 import { leagueRoundsOf, leagueTableOf } from './league-table.js';
 
@@ -47,6 +49,7 @@ export class LeaguesController {
     @Inject(SECRET) secret: string,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly leagues: LeagueStore,
+    private readonly live: LiveView,
     private readonly admission: ForecastAdmission,
     private readonly limits: RequestLimits,
   ) {
@@ -97,13 +100,18 @@ export class LeaguesController {
   @Post('depart')
   @Answers('Quitter une ligue ; tout ce qu’elle gardait de ce membre est effacé', messageSchema)
   async leave(@Body({ schema: leagueSchema }) league: League): Promise<{ message: string }> {
-    await this.leagues.leave(this.membershipOf(league));
+    // The browser keeps a league beyond the edition in which it was joined.
+    const editions = Object.values(this.live.view.editions);
+    await Promise.all(editions.map((edition) => this.leagues.leave(this.membershipOf(league, edition))));
     return { message: 'Vous avez quitté cette ligue' };
   }
 
-  /** Belongs to the running edition: the same word is another league in the next one. */
-  private membershipOf({ word, secret }: League): Membership {
-    return { leagueId: sign(this.key, `${this.admission.edition().conclaveId} ${foldText(word)}`), secret };
+  /** Belongs to an edition: the same word is another league in the next one. */
+  private membershipOf(
+    { word, secret }: League,
+    { conclaveId }: Pick<Edition, 'conclaveId'> = this.admission.edition(),
+  ): Membership {
+    return { leagueId: sign(this.key, `${conclaveId} ${foldText(word)}`), secret };
   }
 
   private async tableOf(membership: Membership): Promise<LeagueTable> {

@@ -109,6 +109,16 @@ describe('leagues of forecasts', () => {
     expect((await join('Ada')).body.members).toMatchObject([{ isReady: false }]);
   });
 
+  it('forget who leaves after the edition', async () => {
+    const members = jest.spyOn(site.system.leagues, 'members');
+    await join('Ada');
+    const [leagueId = ''] = members.mock.lastCall ?? [];
+    await site.reset(token);
+    expect(await site.system.leagues.members(leagueId)).toHaveLength(1);
+    await leave();
+    expect(await site.system.leagues.members(leagueId)).toEqual([]);
+  });
+
   it('end with the edition', async () => {
     await join('Ada');
     await site.reset(token);

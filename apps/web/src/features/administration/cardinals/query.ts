@@ -1,10 +1,11 @@
 import type { Cardinal, CardinalTrash, RecordActs } from '@fumata/contracts';
+import { foldText } from '@fumata/text';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { everyCardinal } from '../every-cardinal.js';
 import { listAddress } from '../kit/use-list-query.js';
 import { flag, listQueryCodec, orderBy, pageNumber, text, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
-import { FILTERS, SORTS, type ListedCardinal } from './rules/listing.js';
+import { FILTERS, listSearchWords, SORTS, type ListedCardinal } from './rules/listing.js';
 
 export const CARDINALS_LIST_ADDRESS = listAddress('/admin/cardinaux/liste');
 
@@ -49,7 +50,9 @@ export type CardinalListQuery = QueryOf<typeof CARDINAL_LIST>;
 
 /** URL of the CSV of the listed rows. The export searches names only, so a search that matched titles is omitted. */
 export function exportAddress(query: CardinalListQuery, isByName: boolean): string {
-  const search = isByName ? query.search.trim() : '';
+  // A search without letters and digits is kept as typed: the server finds nothing by it either.
+  const typedName = foldText(query.search) === '' ? query.search.trim() : listSearchWords(query.search).join(' ');
+  const search = isByName ? typedName : '';
   const criteria = [...FILTERS.map((filter) => [filter, query[filter]] as const), ['nom', search] as const];
   const parameters = new URLSearchParams(Object.fromEntries(criteria.filter(([, value]) => value !== '')));
   return `${CARDINALS}/export.csv${parameters.size > 0 ? `?${parameters.toString()}` : ''}`;

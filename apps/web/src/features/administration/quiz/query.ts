@@ -25,9 +25,11 @@ export const RANKING = '/api/quiz/classement';
 
 export type RankedAttempt = Ranking['classement'][number];
 
+/** The rankings of all subjects, one after the other: a player has a row in each on the site. */
 export const rankingQuery = apiQuery([RANKING], async (api, signal) => {
-  const { classement } = await api.get<Ranking>(RANKING, signal);
-  return classement;
+  const addresses = CATEGORIES.map((category) => `${RANKING}?${new URLSearchParams({ category }).toString()}`);
+  const rankings = await Promise.all(addresses.map((address) => api.get<Ranking>(address, signal)));
+  return rankings.flatMap(({ classement }) => classement);
 });
 
 export const QUESTION_LIST = listQueryCodec({

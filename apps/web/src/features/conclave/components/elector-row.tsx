@@ -17,6 +17,8 @@ interface ElectorRowProps {
   state: ButtonState;
   /** When the visitor may vote again, server time. */
   nextVoteAt: number | null;
+  /** The limit of the visitor's network is reached, not their own. */
+  isNetworkLimited: boolean;
   maxWaitSeconds: number;
   /** The button keeps the focus in all states. */
   wasPressedLast: boolean;
@@ -65,7 +67,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
 
 interface VoteButtonProps extends Pick<
   ElectorRowProps,
-  'state' | 'nextVoteAt' | 'maxWaitSeconds' | 'wasPressedLast' | 'note'
+  'state' | 'nextVoteAt' | 'isNetworkLimited' | 'maxWaitSeconds' | 'wasPressedLast' | 'note'
 > {
   name: string;
   onPress: () => void;
@@ -75,7 +77,8 @@ interface VoteButtonProps extends Pick<
  * One button for all states of a vote: vote, sending, received, countdown. Without an action the button is
  * disabled, except the one pressed last: it gets `aria-disabled`, so that it does not lose the focus.
  */
-function VoteButton({ state, name, nextVoteAt, maxWaitSeconds, wasPressedLast, note, onPress }: VoteButtonProps) {
+function VoteButton(props: VoteButtonProps) {
+  const { state, name, nextVoteAt, isNetworkLimited, maxWaitSeconds, wasPressedLast, note, onPress } = props;
   const action = ACTIONS[state];
   const isIdle = !action;
   return (
@@ -84,7 +87,9 @@ function VoteButton({ state, name, nextVoteAt, maxWaitSeconds, wasPressedLast, n
         type="button"
         className="btn vote"
         data-state={state}
-        aria-label={state === 'waiting' ? nextVoteName(nextVoteAt ?? 0) : action && `${action} ${name}`}
+        aria-label={
+          state === 'waiting' ? nextVoteName(nextVoteAt ?? 0, isNetworkLimited) : action && `${action} ${name}`
+        }
         aria-busy={state === 'sending' || undefined}
         aria-disabled={(isIdle && wasPressedLast) || undefined}
         disabled={isIdle && !wasPressedLast}
@@ -115,8 +120,8 @@ const TEXTS: Readonly<Record<Exclude<ButtonState, 'waiting'>, string>> = {
  * Accessible name beside the countdown, in the visitor's time zone: screen readers would read out each change of the
  * name of the focused button, every second.
  */
-const nextVoteName = (nextVoteAt: number): string =>
-  `Revote à ${new Date(nextVoteAt).toLocaleTimeString('fr-FR', { hour: 'numeric', minute: '2-digit' }).replace(':', '\u00A0h\u00A0')}`;
+const nextVoteName = (nextVoteAt: number, isNetworkLimited: boolean): string =>
+  `${isNetworkLimited ? 'Vote' : 'Revote'} à ${new Date(nextVoteAt).toLocaleTimeString('fr-FR', { hour: 'numeric', minute: '2-digit' }).replace(':', '\u00A0h\u00A0')}`;
 
 /** Rendered only after hydration, so no initial value has to match the server's. */
 function Countdown({ until, maxSeconds }: { until: number; maxSeconds: number }) {

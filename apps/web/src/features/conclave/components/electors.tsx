@@ -128,6 +128,7 @@ function ElectorList({ view, ownVoting, open, onChoose, onApproach, votes, order
             hasMajority={reached({ cardinalId: _id, votes: count })}
             state={buttonStateOf(ownVoting, _id, open)}
             nextVoteAt={ownVoting.nextVoteAt}
+            isNetworkLimited={ownVoting.isNetworkLimited}
             maxWaitSeconds={ownVoting.maxWaitSeconds}
             wasPressedLast={pressed === _id}
             isOwnVote={ownVoting.isWaiting && lastChoice === _id}

@@ -66,8 +66,8 @@ function Voting() {
       <h2>Les pauses</h2>
       <p>
         Après treize scrutins sans résultat, le vote s’interrompt pour une journée au plus, avec une exhortation du
-        premier cardinal de l’ordre des diacres. Après sept scrutins de plus, c’est l’ordre des prêtres&#8239;; après
-        sept autres, l’ordre des évêques.
+        premier cardinal de l’ordre des diacres. Après vingt et un, c’est l’ordre des prêtres&#8239;; après vingt-neuf,
+        l’ordre des évêques.
       </p>
       <h2>Ce que nous gardons de vous</h2>
       <p>

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAndHour, plural, roundName } from '@fumata/text';
 import { Notice } from '../../../components/messages/notice.js';
+import { nameInResults } from '../../../lib/cardinal-names.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
 import { receiptCode, type OwnVote, type Receipt } from '../../../live/receipts/own-votes.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
-import { nameOf, type Elector, type Electors } from '../electors/elector.js';
+import { nameOf, type Electors } from '../electors/elector.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 import './receipt-list.css';
 
@@ -19,11 +21,17 @@ const isReceiptFor = (receipt: Receipt, cardinalId: string): Promise<boolean | u
 const MISMATCHED_RECEIPT =
   'Le reçu délivré par le site ne correspond pas à votre choix. Cela ne devrait pas arriver\u00A0: gardez-le, il le prouve.';
 
+interface OwnReceiptsProps {
+  ownVoting: OwnVoting;
+  electors: Electors;
+  view: LiveConclave;
+}
+
 /**
  * The visitor's votes, which only this browser stores. The newest receipt is checked against the choice as soon as it
  * arrives.
  */
-export function OwnReceipts({ ownVoting, electors }: { ownVoting: OwnVoting; electors: Electors }) {
+export function OwnReceipts({ ownVoting, electors, view }: OwnReceiptsProps) {
   const { votes, isWaiting } = ownVoting;
   const lastVote = votes.at(-1);
   const mismatched = useMismatchedReceipt(lastVote);
@@ -39,7 +47,7 @@ export function OwnReceipts({ ownVoting, electors }: { ownVoting: OwnVoting; ele
           <Link to={receiptAddress(lastVote.receipt)}>Vérifier mon vote</Link>
         </p>
       )}
-      <StoredReceipts votes={votes} electors={electors} />
+      <StoredReceipts votes={votes} electors={electors} view={view} />
     </>
   );
 }
@@ -60,19 +68,20 @@ function useMismatchedReceipt(vote: OwnVote | undefined): Receipt | undefined {
   return mismatched;
 }
 
-interface StoredReceiptsProps {
+interface StoredReceiptsProps extends Omit<OwnReceiptsProps, 'ownVoting'> {
   votes: readonly OwnVote[];
-  electors: Electors;
 }
 
-const StoredReceipts = ({ votes, electors }: StoredReceiptsProps) => (
+const StoredReceipts = ({ votes, electors, view }: StoredReceiptsProps) => (
   <>
     <details className="table">
       <summary>{plural(votes.length, 'Votre reçu', `Vos ${votes.length} reçus`)}, dans ce navigateur seulement</summary>
       <ul className="receipts" role="list">
-        {votes.toReversed().map((vote) => (
-          <VoteWithReceipt key={vote.receipt.eventId} vote={vote} elector={electors.get(vote.cardinalId)} />
-        ))}
+        {votes.toReversed().map((vote) => {
+          const elector = electors.get(vote.cardinalId);
+          const name = elector ? nameOf(elector) : nameInResults(vote.cardinalId, [view, ...view.rounds]);
+          return <VoteWithReceipt key={vote.receipt.eventId} vote={vote} name={name} />;
+        })}
       </ul>
     </details>
     <p>
@@ -81,10 +90,10 @@ const StoredReceipts = ({ votes, electors }: StoredReceiptsProps) => (
   </>
 );
 
-function VoteWithReceipt({ vote: { receipt, round, time }, elector }: { vote: OwnVote; elector: Elector | undefined }) {
+function VoteWithReceipt({ vote: { receipt, round, time }, name }: { vote: OwnVote; name: string | undefined }) {
   return (
     <li>
-      <b>{elector ? nameOf(elector) : 'Un cardinal'}</b>
+      <b>{name ?? 'Un cardinal'}</b>
       <span>{withOrdinals(`${roundName(round)}, le ${dayAndHour(time)}, heure de Rome`)}</span>
       <span>
         Reçu <b className="num">{receiptCode(receipt)}</b>

@@ -7,7 +7,7 @@ import { toast } from '../../../components/messages/toasts.js';
 import { currentSecond } from '../../../lib/now.js';
 import { nextVoteText } from '../../../lib/vote-rate.js';
 import { useSite } from '../../../shell/site.js';
-import { cooldownLeft } from '../../../live/ballot/own-ballot.js';
+import { ballotText, cooldownLeft } from '../../../live/ballot/own-ballot.js';
 import { nameOf, type Elector } from '../electors/elector.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
@@ -78,9 +78,11 @@ function changeText(choice: Choice, conclaveId: string, roundNumber: number): st
   return `${change}, le ${roundName(roundNumber)} est ouvert. Confirmez à nouveau votre choix.`;
 }
 
-/** Local refusal: voting may have closed, or another tab may have voted, while the dialog was open. */
-function localRefusal(open: boolean, { isWaiting, nextVoteAt, maxWaitSeconds }: OwnVoting): string | undefined {
+/** Local refusal: voting may have closed, or another visitor or tab may have voted, while the dialog was open. */
+function localRefusal(open: boolean, ownVoting: OwnVoting): string | undefined {
+  const { isWaiting, isNetworkLimited, nextVoteAt, maxWaitSeconds } = ownVoting;
   if (!open) return VOTING_CLOSED;
   if (!isWaiting || nextVoteAt === null) return undefined;
+  if (isNetworkLimited) return ballotText({ is: 'elsewhere', freeAt: nextVoteAt }, currentSecond(), maxWaitSeconds);
   return mustWait(cooldownLeft(nextVoteAt, currentSecond(), maxWaitSeconds) / 1000);
 }

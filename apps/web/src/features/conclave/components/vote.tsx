@@ -42,7 +42,13 @@ export function Vote({ live, initial, electors, electorsById, absent, onToast }:
   const ballot = useBallot();
   const ownVoting =
     ballot.is === 'elsewhere'
-      ? { ...voting, isWaiting: true, nextVoteAt: ballot.freeAt, maxWaitSeconds: NETWORK_LIMIT_SECONDS }
+      ? {
+          ...voting,
+          isWaiting: true,
+          isNetworkLimited: true,
+          nextVoteAt: ballot.freeAt,
+          maxWaitSeconds: NETWORK_LIMIT_SECONDS,
+        }
       : voting;
   const { roundNumber } = view;
   const { _id: conclaveId } = view.conclaveState;
@@ -54,7 +60,7 @@ export function Vote({ live, initial, electors, electorsById, absent, onToast }:
   return (
     <>
       <section className="section voice" aria-labelledby="votre-voix">
-        <VoterStatus ownVoting={ownVoting} ballot={ballot} electors={electorsById} />
+        <VoterStatus ownVoting={ownVoting} ballot={ballot} electors={electorsById} view={view} />
       </section>
       <Electors
         view={view}

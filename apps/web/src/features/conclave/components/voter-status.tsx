@@ -2,6 +2,7 @@ import type { BallotAccess } from '@fumata/conclave';
 import { lazy, Suspense } from 'react';
 import { voteRate } from '../../../lib/vote-rate.js';
 import { useBallotText } from '../../../live/ballot/own-ballot.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
 import { useSite } from '../../../shell/site.js';
 import type { Electors } from '../electors/elector.js';
 import { LIST_ID } from '../electors/use-list-address.js';
@@ -18,10 +19,11 @@ interface VoterStatusProps {
   ownVoting: OwnVoting;
   ballot: BallotAccess;
   electors: Electors;
+  view: LiveConclave;
 }
 
 /** The visitor's access to the vote, then the receipts of their votes. */
-export function VoterStatus({ ownVoting, ballot, electors }: VoterStatusProps) {
+export function VoterStatus({ ownVoting, ballot, electors, view }: VoterStatusProps) {
   return (
     <div className="own-voice stack">
       <h2 id="votre-voix">Votre voix</h2>
@@ -34,7 +36,7 @@ export function VoterStatus({ ownVoting, ballot, electors }: VoterStatusProps) {
       </noscript>
       {ownVoting.votes.length > 0 && (
         <Suspense fallback={null}>
-          <OwnReceipts ownVoting={ownVoting} electors={electors} />
+          <OwnReceipts ownVoting={ownVoting} electors={electors} view={view} />
         </Suspense>
       )}
     </div>

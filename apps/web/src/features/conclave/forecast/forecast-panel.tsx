@@ -3,6 +3,7 @@ import type { RoundRow } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { capitalise, roundName } from '@fumata/text';
 import { Link } from 'react-router-dom';
+import { nameInResults } from '../../../lib/cardinal-names.js';
 import { useStored } from '../../../lib/use-stored.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { LiveConclave } from '../../../live/live-conclave.js';
@@ -33,7 +34,7 @@ export function ForecastPanel({ view, moment, electors, electorsById }: Forecast
   const ownForecast = ownForecasts.find(({ roundId }) => roundId === openRound?._id);
   const nameOfId = (cardinalId: string): string => {
     const elector = electorsById.get(cardinalId);
-    return elector ? nameOf(elector) : 'un cardinal';
+    return elector ? nameOf(elector) : (nameInResults(cardinalId, [view, ...rounds]) ?? 'un cardinal');
   };
   return (
     <div className="stack">

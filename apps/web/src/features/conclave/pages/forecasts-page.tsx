@@ -6,7 +6,7 @@ import { capitalise, counted, roundName } from '@fumata/text';
 import { Breadcrumbs, UNDER_CONCLAVE } from '../../../components/navigation/breadcrumbs.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
 import { loadComponent } from '../../../lib/load-component.js';
-import { namesOf, type CardinalNames } from '../../../lib/cardinal-names.js';
+import { nameInResults, namesOf, type CardinalNames } from '../../../lib/cardinal-names.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { useSeen } from '../../../lib/use-seen.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
@@ -31,6 +31,8 @@ export const shouldRevalidate = (): boolean => false;
 
 interface ScoredForecast {
   readonly forecast: OwnForecast;
+  /** All rounds of its edition; empty until they have loaded. */
+  readonly rounds: readonly RoundRow[];
   readonly round: RoundRow | undefined;
   /** Null while the round is open, and until the name of a pope is announced. */
   readonly score: Score | null;
@@ -66,11 +68,7 @@ export function Component() {
             <p className="lede">{`${counted(total, 'point')} en ${counted(scored.length, 'pronostic')}.`}</p>
             <ol className="own-forecasts" role="list">
               {scored.map((each) => (
-                <ForecastItem
-                  key={each.forecast.roundId}
-                  scored={each}
-                  nameOf={(id) => names.get(id) ?? 'un cardinal'}
-                />
+                <ForecastItem key={each.forecast.roundId} scored={each} name={names.get(each.forecast.cardinalId)} />
               ))}
             </ol>
           </>
@@ -100,16 +98,17 @@ function LeaguesPlace({ forecasts }: { forecasts: readonly OwnForecast[] }) {
 
 interface ForecastItemProps {
   scored: ScoredForecast;
-  nameOf: (cardinalId: string) => string;
+  /** Undefined if the cardinal can receive no more votes. */
+  name: string | undefined;
 }
 
-function ForecastItem({ scored: { forecast, round, score }, nameOf }: ForecastItemProps) {
+function ForecastItem({ scored: { forecast, rounds, round, score }, name }: ForecastItemProps) {
   const [isOpened, setIsOpened] = useState(false);
   return (
     <li>
       <p>
         <b>{withOrdinals(capitalise(roundName(round?.roundNumber ?? forecast.roundNumber)))}&nbsp;:</b>{' '}
-        {forecastText(forecast, nameOf(forecast.cardinalId))}
+        {forecastText(forecast, name ?? nameInResults(forecast.cardinalId, rounds) ?? 'un cardinal')}
       </p>
       <p>{score ? scoreText(score) : 'Pas encore noté'}</p>
       {round && (
@@ -131,9 +130,10 @@ function useScoredForecasts(): readonly ScoredForecast[] {
   const isPopeNamed = (conclaveId: string): boolean =>
     current?.summary.conclaveState._id !== conclaveId || current.moment.is !== 'white-smoke';
   return ownForecasts.toReversed().map((forecast) => {
-    const round = editions.get(forecast.conclaveId)?.rounds.find(({ _id }) => _id === forecast.roundId);
+    const rounds = editions.get(forecast.conclaveId)?.rounds ?? [];
+    const round = rounds.find(({ _id }) => _id === forecast.roundId);
     const mayScore = round && (!round.whiteSmoke || isPopeNamed(forecast.conclaveId));
-    return { forecast, round, score: mayScore ? scoreOf(forecast, round) : null };
+    return { forecast, rounds, round, score: mayScore ? scoreOf(forecast, round) : null };
   });
 }
 

@@ -21,6 +21,8 @@ export interface OwnVoting extends VotingState {
   readonly votes: readonly OwnVote[];
   /** The visitor's cooldown is still running, or the limit of their network is reached. */
   readonly isWaiting: boolean;
+  /** The limit of the visitor's network is reached, not their own. */
+  readonly isNetworkLimited: boolean;
   /** Longest possible wait: the estimated server clock may be behind. */
   readonly maxWaitSeconds: number;
 }
@@ -55,5 +57,6 @@ export function useVoting(live: Live, connection: ConnectionState, onOutcome: ()
   const votes = useStore(voting.ownVotes.all, NO_VOTES);
   useEffect(() => setLastVote(votes.at(-1)), [votes]);
   const { voteCooldownSeconds } = useSite();
-  return { ...state, voting, votes, isWaiting: useIsBefore(state.nextVoteAt), maxWaitSeconds: voteCooldownSeconds };
+  const isWaiting = useIsBefore(state.nextVoteAt);
+  return { ...state, voting, votes, isWaiting, isNetworkLimited: false, maxWaitSeconds: voteCooldownSeconds };
 }

@@ -1,4 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
+import { plural } from '@fumata/text';
 import { useRef } from 'react';
 import { data, Link, useLoaderData, useLocation } from 'react-router-dom';
 import { GhostLink, MainLink } from '../../../components/navigation/links.js';
@@ -11,6 +12,7 @@ import '../not-found.css';
 
 const RADIUS_PX = 150;
 const CIRCLE_SIZE = 8;
+const COUNTS = ['', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit'];
 
 /** The circle of cardinals is decorative; the page renders without it. */
 export async function load(api: ApiClient) {
@@ -25,22 +27,25 @@ export const meta = (): PageMeta => ({ title: 'Page introuvable', hidden: true }
 export function Component() {
   const { pathname } = useLocation();
   const portraits = useLoaderData<Portrait[]>();
+  const cardinals = `${COUNTS[portraits.length]} ${plural(portraits.length, 'cardinal', 'cardinaux')}`;
   const scene = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useSmoke({ scene, canvas, smokeState: 'black', sky: undefined });
   return (
     <div className="wrap lost">
       <div className="ring-box">
-        <ul className="ring8" role="list" aria-label="Huit cardinaux au hasard">
-          {portraits.map((cardinal, index) => (
-            <li key={cardinal.slug} style={onCircle(index)}>
-              <Link to={`/cardinaux/${cardinal.slug}`}>
-                <Niche of={cardinal} small />
-                <span className="sr">{cardinal.nomComplet}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {portraits.length > 0 && (
+          <ul className="ring8" role="list" aria-label={`${cardinals} au hasard`}>
+            {portraits.map((cardinal, index) => (
+              <li key={cardinal.slug} style={onCircle(index)}>
+                <Link to={`/cardinaux/${cardinal.slug}`}>
+                  <Niche of={cardinal} small />
+                  <span className="sr">{cardinal.nomComplet}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         <div ref={scene} className="mid" aria-hidden="true">
           <canvas ref={canvas} />
           <p>404</p>
@@ -49,7 +54,11 @@ export function Component() {
       </div>
       <div className="stack">
         <h1>Cette page a disparu</h1>
-        <p className="lede">Partie en fumée. Huit cardinaux la cherchent encore&#8239;; chacun mène à sa notice.</p>
+        <p className="lede">
+          Partie en fumée.
+          {portraits.length > 0 &&
+            ` ${cardinals} la ${plural(portraits.length, 'cherche encore\u202F; il', 'cherchent encore\u202F; chacun')} mène à sa notice.`}
+        </p>
         <p className="row">
           <MainLink to="/">Retour à l’accueil</MainLink>
           <GhostLink to="/cardinaux">Annuaire des Cardinaux</GhostLink>

@@ -10,7 +10,7 @@ import { ToTop } from '../../../components/navigation/to-top.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { loadArchive, type ArchiveData } from '../load-days.js';
 import { byYear, type DayCard } from '../rules/day.js';
-import { ARCHIVE_DESCRIPTION, ARCHIVE_TITLE, LOAD_FAILED, NO_ARCHIVE, TITLE, TODAY } from '../texts.js';
+import { ARCHIVE_DESCRIPTION, ARCHIVE_TITLE, LOAD_FAILED, NO_ARCHIVE, PAST_THE_END, TITLE, TODAY } from '../texts.js';
 import '../../../styles/lists.css';
 import '../archive.css';
 import { Day } from '../../../components/text/day.js';
@@ -25,6 +25,7 @@ export const meta = (archive: ArchiveData | undefined): PageMeta => {
     kind: 'papabili',
     description: ARCHIVE_DESCRIPTION,
     ...(page > 1 && { canonical: `${ADDRESS}?page=${page}` }),
+    unlisted: page > 1 && archive?.days.length === 0,
   };
 };
 
@@ -41,12 +42,14 @@ export function Component() {
       <div className="page-head">
         <h1>{ARCHIVE_TITLE}</h1>
       </div>
-      {days.length === 0 && <EmptyState text={NO_ARCHIVE} />}
+      {days.length === 0 && (page > 1 ? <PastTheEnd /> : <EmptyState text={NO_ARCHIVE} />)}
       {byYear(days).map(({ year, days: ofYear }) => (
         <Year key={year} year={year} days={ofYear} partial={more || page > 1} />
       ))}
       <nav className="archive-foot" aria-label="Pages des archives">
-        {page > 1 && <GoLink to={page === 2 ? ADDRESS : `${ADDRESS}?page=${page - 1}`}>Portraits plus récents</GoLink>}
+        {page > 1 && days.length > 0 && (
+          <GoLink to={page === 2 ? ADDRESS : `${ADDRESS}?page=${page - 1}`}>Portraits plus récents</GoLink>
+        )}
         {more && <GoLink to={`${ADDRESS}?page=${page + 1}`}>Portraits plus anciens</GoLink>}
         <GhostLink to="/papabile-du-jour">{TODAY}</GhostLink>
       </nav>
@@ -54,6 +57,12 @@ export function Component() {
     </div>
   );
 }
+
+const PastTheEnd = () => (
+  <EmptyState text={PAST_THE_END}>
+    <GhostLink to={ADDRESS}>Aller à la première page</GhostLink>
+  </EmptyState>
+);
 
 /** `partial`: the year may continue on another page. */
 function Year({ year, days, partial }: { year: string; days: readonly DayCard[]; partial: boolean }) {

@@ -37,6 +37,7 @@ export function Ranking({ attempt: finished }: { attempt: Attempt }) {
     return () => controller.abort();
   }, [api, category, pseudonyme, tries]);
   const rows = loaded?.rows;
+  const ownRow = rows?.find(({ moi }) => moi);
   return (
     <section className="ranking" aria-labelledby="classement">
       <div className="head">
@@ -53,10 +54,15 @@ export function Ranking({ attempt: finished }: { attempt: Attempt }) {
       )}
       {!rows && !hasFailed && <p className="sk">Chargement du classement…</p>}
       {rows && <RankingTable rows={rows} />}
-      {pseudonyme !== null && loaded?.pseudonym === pseudonyme && !loaded.rows.some(({ moi }) => moi) && (
+      {pseudonyme !== null && loaded?.pseudonym === pseudonyme && !ownRow && (
         <p className="muted">Votre partie n’est pas parmi les vingt meilleures du jour.</p>
       )}
-      <PseudonymForm attemptId={finished._id} pseudonym={pseudonyme} onRanked={setAttempt} />
+      <PseudonymForm
+        attemptId={finished._id}
+        pseudonym={pseudonyme}
+        listedName={ownRow?.pseudonyme}
+        onRanked={setAttempt}
+      />
     </section>
   );
 }
@@ -87,11 +93,13 @@ interface PseudonymFormProps {
   attemptId: string;
   /** Name under which the attempt is already ranked. */
   pseudonym: string | null;
+  /** Name in the table, where the visitor's best attempt of the day has one row. */
+  listedName: string | undefined;
   onRanked: (attempt: Attempt) => void;
 }
 
 /** Optional form that adds an attempt to the day's ranking; says who sees what and until when. */
-function PseudonymForm({ attemptId, pseudonym, onRanked }: PseudonymFormProps) {
+function PseudonymForm({ attemptId, pseudonym, listedName, onRanked }: PseudonymFormProps) {
   const api = useApi();
   const [typed, setTyped] = useState(pseudonym ?? '');
   const [error, setError] = useState('');
@@ -125,7 +133,7 @@ function PseudonymForm({ attemptId, pseudonym, onRanked }: PseudonymFormProps) {
         <GhostButton type="submit" busy={busy}>
           {pseudonym === null ? 'Figurer au classement' : 'Changer de pseudonyme'}
         </GhostButton>
-        <span role="status">{pseudonym !== null && `Vous y figurez sous le nom de ${pseudonym}.`}</span>
+        <span role="status">{listedName !== undefined && `Vous y figurez sous le nom de ${listedName}.`}</span>
       </div>
     </Form>
   );

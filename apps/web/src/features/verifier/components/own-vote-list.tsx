@@ -1,8 +1,8 @@
 import { dayAndHour, roundName } from '@fumata/text';
 import { namedPope } from '@fumata/conclave';
-import type { EditionAnswer } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
+import { nameInResults } from '../../../lib/cardinal-names.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { useMoment } from '../../../live/moment/moment-context.js';
 import { receiptCode, type OwnVote } from '../../../live/receipts/own-votes.js';
@@ -30,7 +30,7 @@ export function OwnVoteList({ votes, nameOf, checks, editions }: OwnVoteListProp
         return (
           <li key={receipt.eventId}>
             <div>
-              <b>{nameOf(cardinalId) ?? nameInResults(cardinalId, edition) ?? 'Un cardinal'}</b>
+              <b>{nameOf(cardinalId) ?? nameInResults(cardinalId, edition?.rounds ?? []) ?? 'Un cardinal'}</b>
               <p className="small muted">
                 {withOrdinals(`${roundName(fate?.roundNumber ?? round)}, le ${dayAndHour(time)}, heure de Rome`)}
               </p>
@@ -67,7 +67,3 @@ function CheckBadge({ check }: { check: OwnCheck | undefined }) {
     </Badge>
   );
 }
-
-/** The name of a cardinal who has received votes and can receive no more. */
-const nameInResults = (cardinalId: string, edition: EditionAnswer | undefined): string | undefined =>
-  edition?.rounds.flatMap(({ results }) => results).find((row) => row.cardinalId === cardinalId)?.cardinal.nomComplet;

@@ -77,4 +77,11 @@ describe('the address of the list', () => {
     expect(exportAddress(query, false)).toBe('/api/cardinaux/export.csv?continent=Europe');
     expect(exportAddress(query, true)).toBe('/api/cardinaux/export.csv?continent=Europe&nom=santa');
   });
+
+  it('maps to an export without the word that the list ignores', () => {
+    const query = parsed('q=Cardinal+Erdő');
+    expect(allMatchByName(matchingCardinals(people, query), query.search)).toBe(true);
+    expect(exportAddress(query, true)).toBe('/api/cardinaux/export.csv?nom=erdo');
+    expect(exportAddress(parsed('q=cardinal'), true)).toBe('/api/cardinaux/export.csv');
+  });
 });

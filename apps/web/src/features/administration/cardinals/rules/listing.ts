@@ -25,8 +25,7 @@ export const valuesFor = (filter: Filter, cardinals: readonly ListedCardinal[]):
 
 /** The cardinals that pass all filters and have every word of the search (name, first name, title), in order. */
 export function matchingCardinals(cardinals: readonly ListedCardinal[], criteria: Criteria): ListedCardinal[] {
-  // Every title begins with 'Cardinal': the search ignores that word on both sides, else 'ar' would match every title.
-  const words = searchWords(criteria.search).filter((word) => !isBeginningOfTitle(word));
+  const words = listSearchWords(criteria.search);
   const filters = FILTERS.filter((filter) => criteria[filter] !== '');
   const rows = cardinals.filter(
     (each) =>
@@ -38,12 +37,16 @@ export function matchingCardinals(cardinals: readonly ListedCardinal[], criteria
   return rows.sort((one, other) => direction * compare(sort, one, other) || byName(one, other));
 }
 
+/** Every title begins with 'Cardinal': the search ignores that word on both sides, else 'ar' would match every title. */
+export const listSearchWords = (search: string): string[] =>
+  searchWords(search).filter((word) => !isBeginningOfTitle(word));
+
 /** `card`, `cardin`: while it is being typed too. Shorter words are parts of names. */
 const isBeginningOfTitle = (word: string): boolean => word.length > 3 && 'cardinal'.startsWith(word);
 
 /** Whether the search matches every row by name alone. */
 export const allMatchByName = (rows: readonly ListedCardinal[], search: string): boolean =>
-  rows.every(({ prenom, nom }) => hasWords(`${prenom} ${nom}`, searchWords(search)));
+  rows.every(({ prenom, nom }) => hasWords(`${prenom} ${nom}`, listSearchWords(search)));
 
 export function countText(onPage: number, results: number, total: number): string {
   const all = `Affichage de ${onPage} cardinal(aux) sur ${total} au total`;

@@ -13,6 +13,12 @@ const ATTEMPT = {
   ...{ score: 5, total: 5, secondes: 40, moi: false },
 };
 
+/** The ranking as the server answers: of the subject in the path. */
+const rankingAt = (path: string, attempts: readonly (typeof ATTEMPT)[]) => {
+  const subject = new URL(path, 'http://localhost').searchParams.get('category');
+  return { classement: attempts.filter(({ category }) => category === subject) };
+};
+
 let root: Root;
 let client: QueryClient;
 /** Shows the pane with an API. */
@@ -43,23 +49,30 @@ afterEach(() => {
 });
 
 it('keeps the ranking when loading it again fails, and offers to try again', async () => {
-  const answers = [Promise.resolve({ classement: [ATTEMPT] })];
-  const get = async <T,>(): Promise<T> => {
-    const answer = answers.shift();
-    if (!answer) throw new ApiError(503, 'unavailable', '');
-    return (await answer) as T; // the pane decides the type
+  let isAvailable = true;
+  const get = async <T,>(path: string): Promise<T> => {
+    if (!isAvailable) throw new ApiError(503, 'unavailable', '');
+    return rankingAt(path, [ATTEMPT]) as T; // the pane decides the type
   };
   await showWith({ get });
+  isAvailable = false;
   await act(() => client.invalidateQueries());
   expect(document.body.textContent).toContain('Réessayer');
   expect(document.body.textContent).toContain('Ancien');
+});
+
+it('shows the ranking of each subject, with a player of several in each', async () => {
+  const classement = [ATTEMPT, { ...ATTEMPT, _id: 'b'.repeat(24), pseudonyme: 'Autre nom', category: 'traditions' }];
+  await showWith({ get: <T,>(path: string) => Promise.resolve(rankingAt(path, classement) as T) });
+  const names = [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['AncienHistoire, débutant', 'Autre nomTraditions, débutant']);
 });
 
 it('leaves the dialog of another attempt open when a removal is done', async () => {
   const removed = Promise.withResolvers<{ message: string }>();
   const classement = [ATTEMPT, { ...ATTEMPT, _id: 'b'.repeat(24), pseudonyme: 'Suivant' }];
   await showWith({
-    get: <T,>() => Promise.resolve({ classement } as T), // the pane decides the types
+    get: <T,>(path: string) => Promise.resolve(rankingAt(path, classement) as T), // the pane decides the types
     send: <T,>() => removed.promise as Promise<T>,
   });
   const dialog = () => document.querySelector('dialog .dlg');

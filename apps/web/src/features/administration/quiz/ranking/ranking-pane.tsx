@@ -11,7 +11,7 @@ import './ranking.css';
 
 const TITLE_ID = 'classement';
 
-/** The day's ranking, under names that visitors chose; each attempt can be removed. */
+/** The day's rankings, under names that visitors chose; each attempt can be removed. */
 export function RankingPane() {
   const { data, error, refetch } = useFetched(rankingQuery);
   const removal = useRemoval(data ?? [], ({ _id }) => _id, TITLE_ID);

@@ -1,4 +1,4 @@
-import { foldText } from '@fumata/text';
+import { countLetters } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Button, GhostButton } from '../../../../components/button.js';
 import { Field } from '../../../../components/forms/field.js';
@@ -64,7 +64,7 @@ export function OpenLeagueForm({ invitedWord, leagues, onOpen }: OpenLeagueFormP
 }
 
 function refusalOf(word: string, leagues: readonly OwnLeague[]): string {
-  if (foldText(word).replaceAll(' ', '').length < MIN_LETTERS) return WORD_TOO_SHORT;
+  if (countLetters(word) < MIN_LETTERS) return WORD_TOO_SHORT;
   if (leagues.some((league) => isSameWord(league.word, word))) return ALREADY_FOLLOWED;
   return leagues.length >= MAX_LEAGUES ? TOO_MANY : '';
 }
