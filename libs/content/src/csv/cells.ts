@@ -69,7 +69,7 @@ export function readWholeNumber(cell: string): number | string | null {
 const REWRITTEN = new RegExp(
   [
     String.raw`(?:0|[1-9]\d*|[1-9]\d{0,2}(?:[\u00a0\u202f]\d{3})+)(?:[.,]0+)?`,
-    String.raw`(?:\d{1,2}[-/.]\d{1,2}[-/.](?:\d\d){1,2}|\d{4}-\d\d-\d\d)(?: 0?0:00(?::00)?)?`,
+    String.raw`\d{1,2}[-/.]\d{1,2}[-/.](?:\d\d){1,2}(?: 0?0:00(?::00)?)?`,
     String.raw`\d\d-\p{L}+\.?-\d\d`,
   ]
     .map((form) => `^${form}$`)

@@ -105,7 +105,7 @@ export class AttemptStore {
     return inserted ? { ...state, answers: [...state.answers, outcome] } : { refused: 'question-not-asked' };
   }
 
-  /** Enters a finished attempt in today's ranking under a pseudonym, which can be changed. */
+  /** Enters a finished attempt in today's ranking under a pseudonym, which can be changed there. */
   async rank(id: string, owner: string, pseudonyme: string): Promise<AttemptState | AttemptRefusal> {
     const state = await this.get(id, owner);
     if ('refused' in state) return state;
@@ -113,7 +113,7 @@ export class AttemptStore {
     if (answers.length < QUESTIONS_PER_ATTEMPT) return { refused: 'attempt-unfinished' };
     if (answers.some(({ ms }) => ms < MIN_ANSWER_MS)) return { refused: 'attempt-too-fast' };
     const ranked: RankingEntry = {
-      day: dayInRome(this.now()),
+      day: attempt.ranked?.day ?? dayInRome(this.now()),
       pseudonyme,
       score: scoreOf(answers),
       secondes: answers.reduce((sum, { ms }) => sum + ms, 0) / 1000,
@@ -137,7 +137,11 @@ export class AttemptStore {
     const { acts } = this.context;
     const actId = currentRequest()?.changeId(id);
     const attempt = await this.attempts.get(id);
-    if (!attempt?.ranked) return actId !== undefined && acts.has(actId);
+    if (!attempt?.ranked) {
+      if (actId === undefined || !(await acts.has(actId))) return false;
+      await this.attempts.update(id, { set: { isBarred: true } });
+      return true;
+    }
     const { pseudonyme } = attempt.ranked;
     // The act comes first: a repetition of an interrupted execution still finds the pseudonym.
     await acts.add({

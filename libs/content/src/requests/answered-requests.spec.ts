@@ -17,14 +17,14 @@ describe('AnsweredRequests', () => {
   });
 
   it('returns the first answer to a repetition', async () => {
-    expect(await requests.begin(REQUEST)).toMatchObject({ state: 'new' });
+    expect(await requests.begin(REQUEST)).toBe('new');
     await requests.answered(REQUEST, ANSWER);
     expect(await requests.begin(REQUEST)).toEqual(ANSWER);
   });
 
   it('lets a request be executed again that has not been answered', async () => {
     await requests.begin(REQUEST);
-    expect(await requests.begin(REQUEST)).toMatchObject({ state: 'unanswered' });
+    expect(await requests.begin(REQUEST)).toBe('unanswered');
   });
 
   it('detects another request with the key, answered or not', async () => {
@@ -38,7 +38,7 @@ describe('AnsweredRequests', () => {
   it('frees the key of a refused request', async () => {
     await requests.begin(REQUEST);
     await requests.forget(REQUEST);
-    expect(await requests.begin({ ...REQUEST, request: 'corrected' })).toMatchObject({ state: 'new' });
+    expect(await requests.begin({ ...REQUEST, request: 'corrected' })).toBe('new');
   });
 
   it('keeps an answer although a simultaneous request with the key was refused', async () => {
@@ -55,19 +55,10 @@ describe('AnsweredRequests', () => {
     await requests.deleteOld();
     expect(await requests.begin(REQUEST)).toEqual(ANSWER);
     now += 1;
-    expect(await requests.begin({ ...REQUEST, request: 'another' })).toMatchObject({ state: 'new' });
+    expect(await requests.begin({ ...REQUEST, request: 'another' })).toBe('new');
     now += 24 * HOUR_MS + 1;
     await requests.deleteOld();
     expect(await documents.collection({ name: ANSWERED_REQUESTS, indexes: [['at']] }).count()).toBe(0);
-  });
-
-  it('is new for one of two simultaneous repetitions after a day, and begun at the same time for both', async () => {
-    await requests.begin(REQUEST);
-    now += 24 * HOUR_MS + 1;
-    requests = new AnsweredRequests(documents, { now: () => new Date((now += 1)) });
-    const [one, other] = await Promise.all([requests.begin(REQUEST), requests.begin(REQUEST)]);
-    expect(one).toMatchObject({ state: 'new' });
-    expect(other).toEqual({ ...(one as object), state: 'unanswered' });
   });
 
   it('stores a hash of the request that cannot be guessed without the key', async () => {

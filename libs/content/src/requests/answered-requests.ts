@@ -25,13 +25,6 @@ export interface KeyedRequest {
   readonly request: string;
 }
 
-/** A request to execute: `new` if it was not made before, `unanswered` if it was, but has no answer yet. */
-export interface BegunRequest {
-  readonly state: 'new' | 'unanswered';
-  /** When it was made first. A key that is used again after a day has another time. */
-  readonly at: string;
-}
-
 export const ANSWERED_REQUESTS = 'answered-requests';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -59,27 +52,25 @@ export class AnsweredRequests {
     return sha256Base64Url(`id ${key}`);
   }
 
-  /** The earlier answer, or the request to execute; `other` if the key was used for another request. */
-  async begin({ key, request }: KeyedRequest): Promise<RequestAnswer | BegunRequest | 'other'> {
+  /**
+   * The earlier answer; `new` if the request was not made before, `unanswered` if it was, but has no answer yet, and
+   * `other` if the key was used for another request.
+   */
+  async begin({ key, request }: KeyedRequest): Promise<RequestAnswer | 'new' | 'unanswered' | 'other'> {
     const _id = AnsweredRequests.idOf(key);
     const begun = {
       _id,
       request: createHmac('sha256', key).update(request).digest('base64url'),
       at: this.clock.now().toISOString(),
     };
-    for (;;) {
-      if ((await this.requests.insert(begun)).inserted) return { state: 'new', at: begun.at };
-      const earlier = await this.requests.get(_id);
-      if (!earlier) continue; // deleted meanwhile
-      const { at } = earlier;
-      if (at < this.expiredBefore()) {
-        // One of simultaneous repetitions replaces it; the others find what that one has stored.
-        if ((await this.requests.replace(begun, { where: { at } })).replaced) return { state: 'new', at: begun.at };
-        continue;
-      }
-      if (earlier.request !== begun.request) return 'other';
-      return earlier.answer === undefined ? { state: 'unanswered', at } : decrypt(key, earlier.answer);
+    if ((await this.requests.insert(begun)).inserted) return 'new';
+    const earlier = await this.requests.get(_id);
+    if (!earlier || earlier.at < this.expiredBefore()) {
+      await this.requests.put(begun);
+      return 'new';
     }
+    if (earlier.request !== begun.request) return 'other';
+    return earlier.answer === undefined ? 'unanswered' : decrypt(key, earlier.answer);
   }
 
   async answered({ key }: KeyedRequest, answer: RequestAnswer): Promise<void> {

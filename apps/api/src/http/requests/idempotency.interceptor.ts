@@ -30,8 +30,8 @@ const STORED_ANSWERS: RequestLimit = { name: 'stored-answers', max: 6_000 };
 
 /**
  * A call with an `Idempotency-Key` is executed once: its repetition gets the first answer. If there was none (a fault,
- * a killed process), it is executed again and finds what was written, because its ids are derived from the key, the
- * request and the time of the first execution.
+ * a killed process), it is executed again and finds what was written, because its ids are derived from the key and the
+ * request.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -72,7 +72,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async answer(keyed: KeyedRequest, next: CallHandler, reply: FastifyReply): Promise<unknown> {
     const earlier = await this.requests.begin(keyed);
     if (earlier === 'other') throw new Refused('idempotency-key-reused');
-    if ('status' in earlier) {
+    if (typeof earlier === 'object') {
       reply.status(earlier.status).header(REPLAYED_HEADER, 'true');
       for (const cookie of earlier.cookies) reply.setCookie(...(cookie as SetCookie)); // as recorded below
       return earlier.body;
@@ -80,16 +80,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const cookies = recordedCookies(reply);
     try {
       const execute = () => lastValueFrom(next.handle(), { defaultValue: undefined });
-      const id = AnsweredRequests.idOf(`${keyed.key} ${earlier.at} ${keyed.request}`);
-      const body: unknown = await repeatable(id, execute);
+      const body: unknown = await repeatable(AnsweredRequests.idOf(`${keyed.key} ${keyed.request}`), execute);
       // The process that made the writes may have died before it counted them. Visitors make no counted writes.
-      if (earlier.state === 'unanswered' && reply.request.account) await this.documents.countWrite();
+      if (earlier === 'unanswered' && reply.request.account) await this.documents.countWrite();
       // Without the stored answer, a repetition is executed again.
       await this.requests.answered(keyed, { status: reply.statusCode, cookies, body }).catch(() => undefined);
       return body;
     } catch (cause) {
-      // An unanswered execution may have made writes, which only repetitions with its time find.
-      if (isRefusal(cause) && earlier.state === 'new') await this.requests.forget(keyed);
+      if (isRefusal(cause)) await this.requests.forget(keyed);
       throw cause;
     }
   }

@@ -60,7 +60,7 @@ export function Ranking({ attempt: finished }: { attempt: Attempt }) {
       <PseudonymForm
         attemptId={finished._id}
         pseudonym={pseudonyme}
-        listedName={ownRow?.pseudonyme}
+        listedName={loaded?.pseudonym === pseudonyme ? ownRow?.pseudonyme : (pseudonyme ?? undefined)}
         onRanked={setAttempt}
       />
     </section>

@@ -104,6 +104,16 @@ describe('upload queue', () => {
     expect([sent(), settled.length]).toEqual([['a'], 1]);
   });
 
+  it('settles when the file whose check does not end is removed', async () => {
+    uploads.add(chosen(file('a')));
+    uploads.start(send);
+    uploads.add({ ...chosen(file('b.heic')), error: new Promise<string>(() => undefined) });
+    await calls[0]?.answer(DONE);
+    expect(settled).toHaveLength(0);
+    uploads.remove(2);
+    expect([stages(), settled.length]).toEqual([['a done'], 1]);
+  });
+
   it('retries a single file on request', async () => {
     uploads.add(chosen(file('a')));
     uploads.start(send);

@@ -22,6 +22,8 @@ export class UploadQueue {
   private readonly checking = new Set<number>();
   private lastId = 0;
   private sender: Send | undefined;
+  /** From the start of uploads until none is running or being checked. */
+  private isBusy = false;
   private isStopped = false;
 
   /** `onSettled` is called when no upload is running any more. */
@@ -40,6 +42,8 @@ export class UploadQueue {
   remove(id: number): void {
     this.items.set(this.items.get().filter((each) => each.id !== id));
     this.running.get(id)?.abort();
+    this.checking.delete(id);
+    this.settle();
   }
 
   /** Uploads the waiting and failed files, and files added meanwhile, two at a time. */
@@ -47,10 +51,12 @@ export class UploadQueue {
     this.sender = send;
     for (const { id, stage } of this.items.get()) if (isSendable(stage)) this.put(id, { is: 'waiting' });
     this.fill();
+    this.isBusy = this.running.size + this.checking.size > 0;
   }
 
   retry(id: number, send: Send): void {
     this.sender = send;
+    this.isBusy = true;
     this.put(id, { is: 'waiting' });
     this.fill();
   }
@@ -68,11 +74,12 @@ export class UploadQueue {
     this.checking.delete(id);
     if (why !== undefined) this.put(id, { is: 'refused', why, isPermanent: true });
     this.fill();
-    if (this.sender) this.settle();
+    this.settle();
   }
 
   private settle(): void {
-    if (this.running.size + this.checking.size > 0) return;
+    if (!this.isBusy || this.running.size + this.checking.size > 0) return;
+    this.isBusy = false;
     this.sender = undefined;
     if (!this.isStopped) this.onSettled(this.items.get());
   }
