@@ -31,7 +31,7 @@ describe('votes held for examination', () => {
     await dialog.getByLabel('Motif').fill(REASON);
     await act.click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.sees(/^Écartées à .+Votes d’un automate/);
+    await page.sees(/^Écartées le .+ à .+Votes d’un automate/);
     expect(await page.getByRole('button', { name: /^Écarter le groupe/ }).count()).toBe(0);
     const visitor = await site.visit('/conclave?onglet=historique&tour=1');
     await visitor.sees(`${HELD} voix écartées : ${REASON}`);
@@ -48,7 +48,7 @@ describe('votes held for examination', () => {
     await dialog.getByLabel(/Pour confirmer, tapez COMPTER/).fill('compter');
     await dialog.getByRole('button', { name: 'Compter ces voix' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.sees(/^Comptées à/);
+    await page.sees(/^Comptées le .+ à/);
     expect(await site.api.votes()).toMatchObject({ totalVotes: totalVotes + HELD });
   });
 });
