@@ -18,7 +18,9 @@ interface Receipt {
 const verdict = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text }).waitFor();
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans le conclave' });
 const seesEvent = (page: Page, sequence: number, text: string) =>
-  page.locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s${text}`) }).waitFor();
+  page
+    .locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s${text.replaceAll(' ', '\\s')}`) })
+    .waitFor();
 
 /** Records a vote for a closed round, as if it had arrived too late. */
 async function appendLateVote(log: EventLog): Promise<void> {
